@@ -1,4 +1,4 @@
-/** The operator's commands, on the store of this configuration; a running server sees their effect at once, where a command says nothing else. */
+/** The operator's commands, run on the configured store. A running server sees their effect at once unless a command says otherwise. */
 
 import { countOf, type AdminCommand } from './admin/context.ts';
 import { backup, purge, restore, type FileContext } from './admin/data.ts';
@@ -60,7 +60,7 @@ export async function admin(
   }
 }
 
-/** A command on SQLite's files; null where the words are none. */
+/** A command on SQLite's files; null if the words name none. */
 function fileCommandOf([name, file, ...rest]: readonly string[]):
   | ((context: FileContext) => Promise<number>)
   | null {
@@ -69,7 +69,7 @@ function fileCommandOf([name, file, ...rest]: readonly string[]):
   return name === 'restore' ? (context) => restore(context, file) : null;
 }
 
-/** A command on the store; null where the words are none. */
+/** A command on the store; null if the words name none. */
 function commandOf([subject, verb, value, ...rest]: readonly string[]): AdminCommand | null {
   if (rest.length > 0) return null;
   switch (subject) {

@@ -68,7 +68,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL ?? null,
     startWaitMs: env.START_WAIT_S * 1_000,
     stripe: stripeSettings(env),
-    // Where nothing can be bought, nothing is locked.
+    // If nothing can be bought, nothing is locked.
     paywall: env.PAYWALL ?? env.STRIPE_SECRET_KEY !== undefined,
     gameSpeed: env.GAME_SPEED,
     metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
@@ -88,7 +88,7 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Envir
   throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}`);
 }
 
-/** Refuses what only tests and benchmarks may set. */
+/** Refuses values that are only for tests and benchmarks, and metrics without a token. */
 function refuseInProduction(env: Environment): void {
   if (env.GAME_SPEED !== 1) throw new ConfigError('GAME_SPEED must be 1 with NODE_ENV=production');
   if (!env.RATE_LIMIT) throw new ConfigError('RATE_LIMIT must be `on` with NODE_ENV=production');

@@ -14,7 +14,7 @@ export interface AdminContext {
 /** A command of the operator. Resolves with the exit code: 0 done, 1 failed. */
 export type AdminCommand = (context: AdminContext) => Promise<number>;
 
-/** A whole number of at most nine digits; null where it is none. */
+/** A whole number of at most nine digits; null for any other text. */
 export function countOf(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

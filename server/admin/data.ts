@@ -15,7 +15,7 @@ export async function purge({ store, clock, print }: AdminContext): Promise<numb
   return 0;
 }
 
-/** What the commands on files need: they open no store, so that a damaged or older database is no obstacle. */
+/** Context of the commands on files. They open no store, so they also work on a damaged or older database. */
 export interface FileContext {
   readonly config: Config;
   readonly clock: Clock;
@@ -75,7 +75,7 @@ export async function restore({ config, clock, print }: FileContext, file: strin
   return 0;
 }
 
-/** Locks a data folder. Resolves with what releases it; null while a server runs on it. */
+/** Locks a data folder. Resolves with the function that unlocks it; null while a server uses it. */
 async function lockUnlessInUse(dataDir: string): Promise<(() => void) | null> {
   try {
     return await lockDataFolder(dataDir);

@@ -1,4 +1,4 @@
-/** Games of the last days, one of them by its code or id, its end and its deletion; and open challenges. */
+/** Operator commands on games: list recent ones, show, end or delete one by its code or id, list open challenges. */
 
 import { statusOf } from '../../game/game.ts';
 import { openChallenges } from '../games/challenges.ts';
@@ -45,7 +45,7 @@ export async function showGame(context: AdminContext, codeOrId: string): Promise
   return 0;
 }
 
-/** Ends a game, as the rules do it (END-1). A running server takes it in at the game's next command or deadline. */
+/** Ends a game by the rules (END-1). A running server notices it at the game's next command or deadline. */
 export async function endGame(context: AdminContext, codeOrId: string): Promise<number> {
   const listed = await findGame(context, codeOrId);
   if (listed === null) return 1;
@@ -63,7 +63,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
       () => undefined,
     ),
     fanout: noFanout,
-    // This process knows of no one's presence. Nothing may follow from an absence.
+    // This process does not know who is present, so everyone counts as present.
     presenceOf: ({ players }) => ({
       absentFrom: players.map(() => null),
       showScreen: false,
@@ -115,7 +115,7 @@ export async function listChallenges({ store, print }: AdminContext): Promise<nu
   return 0;
 }
 
-/** Why a game cannot be read; null where it can. */
+/** Why a game cannot be read; null if it can. */
 async function problemOf(store: Pick<GameLog, 'read'>, gameId: string): Promise<string | null> {
   try {
     replay(gameId, await store.read(gameId));
@@ -126,7 +126,7 @@ async function problemOf(store: Pick<GameLog, 'read'>, gameId: string): Promise<
   }
 }
 
-/** The latest game with a code, or the game with an id; null, and said so, where there is none. */
+/** The latest game with a code, or the game with an id. Prints a line and returns null if there is none. */
 async function findGame({ store, print }: AdminContext, codeOrId: string): Promise<ListedGame | null> {
   const [found] = await listGames(store.db, { codeOrId });
   if (found === undefined) print('no such game');

@@ -1,4 +1,4 @@
-/** What plays say about the shipped questions, for whoever corrects them. */
+/** Reports how the shipped questions were played, for the people who correct them. */
 
 import { join } from 'node:path';
 
@@ -30,7 +30,7 @@ export async function listQuestions({ store, print }: AdminContext): Promise<num
   return 0;
 }
 
-/** Finds a question by its fact in a language; null where the bank has it not. */
+/** Finds a question by its fact in a language; null if the bank does not have it. */
 function finderIn(folder: string): (fact: string, language: string) => BankEntry | null {
   const bank = loadBank(folder);
   const known = new Map<string, ReadonlyMap<string, BankEntry>>();

@@ -33,7 +33,7 @@ export interface Access {
   readonly lookups: CodeLookups;
 }
 
-/** Creates limits and budgets: those of a day are counted in the database, the others in Redis where there are several processes. None where they are switched off. */
+/** Creates limits and budgets. Daily ones are counted in the database, the others in Redis if there are several processes. With RATE_LIMIT off there are none. */
 export function createAccess({ config, clock }: Base, { store, redis }: Storage): Access {
   const trust = proxyTrust(config.trustProxy);
   const isLimited = config.rateLimit;

@@ -1,4 +1,4 @@
-/** What every part of a server is given: configuration, clock, log and metrics. */
+/** Dependencies of every part of a server: configuration, clock, log, metrics and traces. */
 
 import { join } from 'node:path';
 
@@ -12,7 +12,6 @@ import { openTracing, type Tracing } from '../platform/tracing.ts';
 /** The project's folder, which holds the bank, the message files and the built client. */
 export const PROJECT_DIR = join(import.meta.dirname, '../..');
 
-/** Dependencies of every part. */
 export interface Base {
   readonly config: Config;
   readonly clock: Clock;

@@ -21,7 +21,7 @@ export interface Billing {
   readonly plays: FreePlays;
   readonly payments: Payments;
   readonly showCodes: ShowCodes;
-  /** Emits the session of which the unlock has changed in this process. */
+  /** Emits the session whose unlock has changed in this process. */
   readonly unlocks: EventEmitter<{ changed: [session: SessionKey] }>;
 }
 
@@ -54,7 +54,7 @@ export async function createBilling(
   };
 }
 
-/** Stripe's checkout; null where it is not configured. Its package is loaded only where it is: a start without it is to be quick. */
+/** Stripe's checkout; null if not configured. Its package is loaded only if configured, to keep other starts quick. */
 async function connectCheckout(
   { stripe }: Base['config'],
   messages: Pick<Messages, 'text'>,
@@ -67,7 +67,7 @@ async function connectCheckout(
 /** Sends a session's unlock to its sockets in this process. Never awaited: a failure is logged. */
 export type SendEntitlement = (session: SessionKey) => void;
 
-/** Sends a session's unlock to its sockets whenever it changes, in every process. Returns how to send it in this one. */
+/** Sends a session's unlock to its sockets whenever it changes, in every process. Returns the function that sends it in this process. */
 export function createSendEntitlement(
   { logger }: Base,
   { redis }: Storage,

@@ -1,4 +1,4 @@
-/** The clock of this process: it follows PostgreSQL's where that is the store, otherwise the machine's without its steps. */
+/** The clock of this process: corrected to PostgreSQL's if that is the store, otherwise to the machine's. */
 
 import type { RunningGames } from '../games/running-games.ts';
 import { createClockOffset, type ClockOffset } from '../platform/clock-offset.ts';
@@ -10,11 +10,11 @@ import type { Storage } from './storage.ts';
 
 export interface OwnClock {
   readonly clock: Clock;
-  /** The same clock where it is to be corrected; null where it is taken as it is. */
+  /** The same clock if it may be corrected; null if it was given. */
   readonly steady: SteadyClock | null;
 }
 
-/** The clock to start with. A given one is taken as it is. */
+/** Creates the clock to start with. A given clock is used unchanged. */
 export function createClock(given?: Clock): OwnClock {
   if (given !== undefined) return { clock: given, steady: null };
   const steady = createSteadyClock();
@@ -22,12 +22,12 @@ export function createClock(given?: Clock): OwnClock {
 }
 
 export interface ClockWatch {
-  /** Null where the clock is not measured. */
+  /** null if the clock is not measured. */
   readonly clockOffset: ClockOffset | null;
   readonly stopClockOffset: () => void;
 }
 
-/** Corrects the clock to PostgreSQL's, so that all processes agree, and keeps it there. */
+/** With PostgreSQL, keeps the clock at the database's time, so that all processes agree. */
 export async function watchClock(
   { config, logger }: Base,
   { store }: Storage,
@@ -40,7 +40,7 @@ export async function watchClock(
   return { clockOffset, stopClockOffset: await clockOffset.start() };
 }
 
-/** With SQLite, keeps the clock at the machine's, and restarts the clocks of running games where that has stepped (CLOCK-4). Returns what stops it. */
+/** With SQLite, keeps the clock at the machine's. If that one steps, restarts the clocks of running games (CLOCK-4). Returns the function that stops it. */
 export function followWallClock(
   { config, logger }: Base,
   { steady }: OwnClock,

@@ -12,7 +12,7 @@ import type { Models } from './models.ts';
 import { duringStart } from './start-failure.ts';
 import type { Storage } from './storage.ts';
 
-/** What messages of other processes cause at this process's sockets, beside changes of games. */
+/** What messages from other processes can trigger at this process's sockets, besides changes of games. */
 interface ForSockets {
   readonly sendEntitlement: SendEntitlement;
   readonly reactions: Reactions;
@@ -57,7 +57,7 @@ export function connectHub(
   return hub;
 }
 
-/** Creates what passes reactions on to the sockets, here and at the other processes. */
+/** Creates the relay of reactions to the sockets of this and the other processes. */
 export function createReactionsOf(
   { clock }: Base,
   { redis }: Storage,
@@ -72,7 +72,7 @@ export function createReactionsOf(
   });
 }
 
-/** Creates what passes suggestions on to who chooses, here and at the other processes. */
+/** Creates the relay of suggestions to the chooser, through the sockets of this and the other processes. */
 export function createSuggestionsOf(
   { clock }: Base,
   { redis }: Storage,
@@ -87,7 +87,7 @@ export function createSuggestionsOf(
   });
 }
 
-/** Joins the other processes; a single process recovers its running games instead. Rejects with a StartFailure where Redis or the store cannot be used. */
+/** Joins the other processes; a single process recovers its running games instead. Rejects with a StartFailure if Redis or the store cannot be used. */
 export async function joinPeers(
   { config }: Base,
   { store, redis }: Storage,

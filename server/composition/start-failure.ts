@@ -1,4 +1,4 @@
-/** Why a server could not start, in one line for the person who started it: what, which variable, what to do. And which of these reasons pass by themselves. */
+/** Explains in one line why a server could not start: the cause, the variable, what to do. Also decides which causes may pass by themselves. */
 
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Base } from './base.ts';
 
-/** The pause between two attempts to reach what a start waits for. */
+/** The pause between two attempts to reach the store or Redis. */
 const RETRY_PAUSE_MS = 500;
 
 /** A start that failed for a reason outside the code; the message is one line. */
@@ -15,10 +15,9 @@ export class StartFailure extends Error {}
 /** What was being done when a start failed. */
 export type StartStep = 'folder' | 'store' | 'redis' | 'listen';
 
-/** The config that decides how a step goes. */
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'redisUrl' | 'host' | 'port'>;
 
-/** Waits for a step of the start. Rejects with a StartFailure where the reason is known to be outside the code, else with what was thrown. */
+/** Waits for a step of the start. Rejects with a StartFailure if the reason is known to be outside the code, otherwise with the original error. */
 export async function duringStart<T>(step: StartStep, settings: Settings, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -29,8 +28,8 @@ export async function duringStart<T>(step: StartStep, settings: Settings, work: 
 }
 
 /**
- * Tries a step of the start until it succeeds, fails for a reason that does not pass by itself, or `until` (of `performance.now()`) is over. Rejects as `duringStart`
- * does. `open` leaves nothing open when it fails. Each failed attempt is a warning, which the logger counts and repeats every ten seconds.
+ * Retries a step of the start until it succeeds, fails for a lasting reason, or `until` (in the time of `performance.now()`) is over. Rejects as `duringStart` does.
+ * `open` must leave nothing open when it fails. Each failed attempt is a warning, which the logger counts and repeats every ten seconds.
  */
 export async function onceThere<T>(
   step: 'store' | 'redis',
@@ -50,18 +49,18 @@ export async function onceThere<T>(
   }
 }
 
-/** What an error and its causes say of themselves. */
+/** The codes and the message of an error and its causes. */
 interface Reason {
   /** System's and PostgreSQL's codes. */
   readonly codes: ReadonlySet<string>;
-  /** SQLite's result code, without its extension; null where SQLite failed at nothing. */
+  /** SQLite's primary result code; null if SQLite did not fail. */
   readonly sqlite: number | null;
   readonly message: string;
 }
 
 const SQLITE = { busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
 
-/** What is away at the moment: a program that has not started, or a network that is not there yet, its names included. ENOENT: a Unix socket. */
+/** Codes of an unreachable server: a program that has not started, or a network or DNS that is not available yet. ENOENT: a missing Unix socket. */
 const AWAY_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -73,11 +72,11 @@ const AWAY_CODES = [
   'EPIPE',
   'ENOENT',
 ];
-/** What the drivers say without a code of the system. */
+/** Messages of the drivers that mean the same, without a system code. */
 const AWAY_MESSAGE = /timeout|Connection terminated|Connection is closed/i;
-/** PostgreSQL takes no connection at the moment: broken or refused by what is in front of it (class 08), none left, stopping, crashed, starting. */
+/** PostgreSQL accepts no connection at the moment: broken or refused by a proxy in front of it (class 08), none left, stopping, crashed, starting. */
 const POSTGRES_AWAY = /^(08...|53300|57P0[123])$/;
-/** Redis's errors that end by themselves: it loads its data, has no primary, runs a script, or has no connection left. All others are about the address. */
+/** Redis errors that pass by themselves: it loads its data, has no primary, runs a script, or has no connection left. All others are about the address. */
 const REDIS_AWAY = /^(LOADING|MASTERDOWN|BUSY|TRYAGAIN|CLUSTERDOWN|ERR max number of clients)/;
 
 const isAway = ({ codes, message }: Reason): boolean =>
@@ -86,7 +85,7 @@ const isAway = ({ codes, message }: Reason): boolean =>
 const isPostgresAway = (reason: Reason): boolean =>
   [...reason.codes].some((code) => POSTGRES_AWAY.test(code)) || isAway(reason);
 
-/** Whether the reason of a failed step may pass by itself. A wrong password or a missing database is explained before; those are not among the codes. */
+/** Whether the reason of a failed step may pass by itself. The codes of a wrong password or a missing database are not included. */
 const PASSES: Record<'store' | 'redis', (reason: Reason, settings: Settings) => boolean> = {
   store: (reason, { databaseUrl }) => databaseUrl !== null && isPostgresAway(reason),
   redis: (reason) => isAway(reason) || REDIS_AWAY.test(reason.message),
@@ -137,7 +136,7 @@ function fileLine({ codes, sqlite, message }: Reason, dataDir: string): string |
 function postgresLine(reason: Reason, url: URL): string | null {
   const { codes, message } = reason;
   const { pathname } = url;
-  // A socket's folder is among the parameters.
+  // The folder of a Unix socket is a query parameter.
   const host = url.searchParams.get('host') ?? url.host;
   if (codes.has('28P01') || codes.has('28000'))
     return `DATABASE_URL: PostgreSQL at ${host} refuses the user or the password. Correct DATABASE_URL.`;
@@ -164,7 +163,7 @@ function reasonOf(error: unknown): Reason {
   let message = String(error);
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string') codes.add(each.code);
-    // An extended result code has the plain one in its last byte.
+    // The last byte of an extended result code is the primary code.
     if ('errcode' in each && typeof each.errcode === 'number') sqlite = each.errcode & 0xff;
     if (each instanceof AggregateError && each.message === '') message = [...codes].join(', ');
     else message = each.message;

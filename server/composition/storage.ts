@@ -9,19 +9,19 @@ import { openStore, type OpenStore } from '../store/open.ts';
 import type { Base } from './base.ts';
 import { duringStart, onceThere } from './start-failure.ts';
 
-/** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so the wait is short and requests are refused after it. */
+/** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so it is short; after it, requests are refused. */
 const SQLITE_LOCK_WAIT_MS = 250;
 
 export interface Storage {
   readonly store: OpenStore;
-  /** This and the leases of effects: null where this is the only process. */
+  /** `redis` and `leases` are null if this is the only process. */
   readonly redis: RedisLink | null;
   readonly leases: EffectLeases | null;
 }
 
 /**
- * Opens the store, and the link to other processes where Redis is configured. Waits for PostgreSQL and Redis where they may still come. Rejects with a
- * StartFailure where one cannot be used; nothing is left open then.
+ * Opens the store, and the link to other processes if Redis is configured. Waits for PostgreSQL and Redis up to `config.startWaitMs`. Rejects with a
+ * StartFailure if one cannot be used; nothing is left open then.
  */
 export async function openStorage(base: Base): Promise<Storage> {
   const { config, clock, logger } = base;
@@ -44,7 +44,7 @@ export async function openStorage(base: Base): Promise<Storage> {
   );
   const url = config.redisUrl;
   if (url === null) return { store, redis: null, leases: null };
-  // Loaded only where it is configured: a start without it is to be quick.
+  // Loaded only if configured, to keep other starts quick.
   const { linkOverRedis } = await import('../cluster/redis.ts');
   const redis = await closingOnFailure(
     onceThere('redis', base, until, () => linkOverRedis({ url, clock, logger })),
@@ -54,7 +54,7 @@ export async function openStorage(base: Base): Promise<Storage> {
   return { store, redis, leases };
 }
 
-/** Waits for work. Where it fails, closes what was opened before it. */
+/** Waits for work. If it fails, closes what was opened before. */
 async function closingOnFailure<T>(work: Promise<T>, close: () => void | Promise<void>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** Puts traces around commands and calls of a model, where they are configured. */
+/** Traces commands and model calls, if traces are configured. */
 
 import type { GameCommands } from '../games/game-commands.ts';
 import type { RunningGames } from '../games/running-games.ts';
@@ -7,12 +7,12 @@ import type { Tracing } from '../platform/tracing.ts';
 import type { LoadedModels } from '../questions/model/load-model-pairs.ts';
 import { ModelError, type Model, type ModelRequest } from '../questions/model/model.ts';
 
-/** The running games whose commands, as routes and sockets give them, are spans; the same games where there are no traces. */
+/** Wraps running games so that each command from a route or socket is a span. Returns the same games if there are no traces. */
 export function traceCommands(games: RunningGames, tracing: Tracing | null): RunningGames {
   if (tracing === null) return games;
   const { commands } = games;
   const run: GameCommands['run'] = async (gameId, command) => {
-    // A socket's path may name anything in the place of a game.
+    // A socket's path may contain any text in place of a game id.
     const attributes = isId(gameId) ? { 'quizround.game': gameId } : {};
     const span = tracing.begin(`command ${command.do}`, attributes);
     try {
@@ -27,7 +27,7 @@ export function traceCommands(games: RunningGames, tracing: Tracing | null): Run
   return { ...games, commands: { ...commands, run } };
 }
 
-/** The models whose calls are spans; the same models where there are no traces. */
+/** Wraps models so that each call is a span. Returns the same models if there are no traces. */
 export function traceModels(models: LoadedModels, tracing: Tracing | null): LoadedModels {
   if (tracing === null) return models;
   return {

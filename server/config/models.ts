@@ -66,7 +66,7 @@ export interface ModelSettings {
 
 type ModelVariables = z.infer<z.ZodObject<typeof modelVariables>>;
 
-/** The models of an environment. Throws a ConfigError for a provider without what it needs. */
+/** The models of an environment. Throws a ConfigError for a provider that lacks a required variable. */
 export function modelSettings(env: ModelVariables): ModelSettings {
   const prices = pricesOf('AI', env.AI_PRICE_INPUT, env.AI_PRICE_OUTPUT);
   const model = providerConfig('AI', env.AI_PROVIDER, env.AI_MODEL, env.AI_API_KEY, env.AI_BASE_URL, prices);
@@ -114,7 +114,7 @@ function providerConfig(
   return { provider: name, model, apiKey: apiKey ?? null, baseUrl: baseUrl ?? null, prices };
 }
 
-/** Both prices, or null where neither is set: one alone would give a wrong cost. */
+/** Both prices, or null if neither is set. One alone is refused, because it would give a wrong cost. */
 function pricesOf(prefix: string, input: number | undefined, output: number | undefined): Prices | null {
   if (input === undefined && output === undefined) return null;
   const [missing, given] = input === undefined ? ['INPUT', 'OUTPUT'] : ['OUTPUT', 'INPUT'];

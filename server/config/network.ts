@@ -59,7 +59,7 @@ function trustProxy(text: string): number | string {
   return text;
 }
 
-/** Origins as browsers write them; `*`, any page, not in production. */
+/** Origins as browsers write them; null for `*` (any page), which is refused in production. */
 function allowedOrigins(text: string, isProduction: boolean): string[] | null {
   const given = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   if (given.includes('*') && !isProduction) return null;

@@ -1,8 +1,8 @@
-/** How values of the environment are parsed, and the error text of a wrong one, after "VARIABLE must be". */
+/** Parsers for values of the environment. An error text completes the sentence "VARIABLE must be". */
 
 import { z } from 'zod';
 
-/** The largest value of a limit; a larger one means no limit, for which there is `off`. */
+/** The largest value of a limit. Larger ones are refused; `off` means no limit. */
 const LIMIT_MAX = 1e12;
 
 /** What is wrong with the environment, in one line: the variable and what it must be. */
@@ -15,7 +15,7 @@ export const onOff = (preset: 'on' | 'off'): z.ZodType<boolean> =>
     .default(preset)
     .transform((value) => value === 'on');
 
-/** `on` or `off`, as a boolean; undefined where neither is said. */
+/** `on` or `off`, as a boolean; undefined if not set. */
 export const onOffOrUnset = z
   .enum(['on', 'off'], { error: '`on` or `off`' })
   .transform((value) => value === 'on')

@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Compiles no schema: the app has compilers of its own before its first route with one. */
+/** Never called: the app sets its own compilers before its first route with a schema. */
 function onlyZod(): never {
   throw new Error('a schema that is not compiled by Zod');
 }

@@ -26,7 +26,7 @@ const KEEP_ALIVE_MS = 10_000;
 const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections per address, without the games' sockets, which have a separate limit. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
-/** How long a pending reply may make no progress before its connection is closed; Node looks twice, so that it is closed after 30 to 60 s. */
+/** A connection whose pending reply makes no progress for this long is closed. Node checks twice, so it is closed after 30 to 60 s. */
 export const UNREAD_REPLY_MS = 30_000;
 
 const CLOSE = { connection: 'close' } as const;
@@ -84,7 +84,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       });
     return false;
   };
-  /** Counts data that is not a request, and closes its connection where its address sends too much. */
+  /** Counts data that is not a request, and closes the connection if its address sends too much. */
   const countMalformed = (stream: Duplex): void => {
     const address = stream instanceof Socket ? remoteAddressOf(stream) : '';
     if (!isProxy(address) && !addressLimiter.admit(address, 'pages').ok) stream.destroy();

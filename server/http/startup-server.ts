@@ -9,7 +9,7 @@ const SLOW_START_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Begins to listen when the start has taken two seconds: `/healthz` is 200, everything else 503 with Retry-After. Returns a function that frees
+ * Listens once the start has taken two seconds: `/healthz` replies 200, everything else 503 with Retry-After. Returns a function that frees
  * the port. With port 0 it does not listen, because no client knows the port yet.
  */
 export function serveDuringStartup(address: {
@@ -29,7 +29,7 @@ export function serveDuringStartup(address: {
     response.end(body);
   });
   let isOver = false;
-  // A port that cannot be had is reported when the server itself listens.
+  // An unusable port is reported when the server itself listens.
   server.on('error', () => undefined);
   server.on('listening', () => void (isOver && server.close()));
   const timer = setTimeout(() => server.listen(address), SLOW_START_MS);

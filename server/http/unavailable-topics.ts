@@ -1,4 +1,4 @@
-/** The check of a host's own topics before they are saved: of which no round can be had on this server, and why (SET-5). */
+/** Checks a host's own topics before they are saved: which have no questions on this server, and why (SET-5). */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -36,7 +36,7 @@ export async function findUnavailable(
   return unavailable;
 }
 
-/** What can be had in place of a topic that is not covered, where it is the only one that was asked about: the search takes long. */
+/** Topics to offer in place of one without questions. Only if it is the only topic that was checked, because the search takes long. */
 export async function nearbyOf(
   { questions, messages }: Pick<Services, 'questions' | 'messages'>,
   { topics, language, kids }: Circumstances & { readonly topics: readonly string[] },
@@ -50,7 +50,7 @@ export async function nearbyOf(
   return { nearby, ...(wider === null ? {} : { wider }) };
 }
 
-/** Whether there are questions on all personal topics; else sends a problem with the topics that lack them and the reason of the first. */
+/** Returns true if all personal topics have questions. Otherwise sends a problem with the topics that lack them and the reason of the first. */
 export async function checkPersonalTopics(
   services: Services,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function checkPersonalTopics(
   { personalTopics, kids }: Pick<Settings, 'personalTopics' | 'kids'>,
   language: string,
 ): Promise<boolean> {
-  // The rules refuse what is no topic at all.
+  // The rules refuse texts that are not topics.
   const topics = (personalTopics ?? []).filter((topic) => cleanTopic(topic).ok);
   if (topics.length === 0) return true;
   if (!(await withinLimit(services, request, reply, 'topics'))) return false;

@@ -1,4 +1,4 @@
-/** Judging a challenged question: answered once more without the key. It stands when the same option is found to be the only right one. */
+/** Judges a challenged question: a model answers it again without the key. The question stands if the model finds the same option to be the only right one. */
 
 import type { Question } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';

@@ -3,17 +3,17 @@
 import { factKey } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';
 
-/** People that are taken to have been asked without loving it, so that one of the first few who did decides nothing. */
+/** Added to the number of people asked, so that a single one of the first few who loved it decides nothing. */
 const ASKED_BEFORE = 20;
 /** A question that fewer people loved does not come first. */
 const LOVED_MIN = 3;
-/** How many of a round's questions come first because people loved them. The others are drawn: a question that nobody has been asked yet could never be loved. */
+/** How many of a round's questions come first because people loved them. The others are drawn: otherwise a question that was never asked could never be loved. */
 export const LOVED_FIRST_MAX = 3;
-/** Facts that are known as loved per language. */
+/** Loved facts kept per language. */
 const LOVED_FACTS_MAX = 1_000;
-/** How long what was read of a language holds, in milliseconds. */
+/** How long the loved facts of a language are kept, in milliseconds. */
 const HOLDS_MS = 600_000;
-/** Languages that are remembered; custom ones may be many. */
+/** Languages kept; there may be many custom ones. */
 const LANGUAGES_MAX = 50;
 
 /** The share of people who loved a fact, by its key; facts that hardly anybody loved are missing. */
@@ -25,9 +25,8 @@ interface LovedCount {
   readonly loved: number;
 }
 
-/** Where it is counted. */
 export interface LovedStore {
-  /** The facts of a language that at least `min` people loved, those that most did first, `limit` at most. */
+  /** The facts of a language that at least `min` people loved, those loved by most first, `limit` at most. */
   findLoved(language: string, min: number, limit: number): Promise<readonly LovedCount[]>;
 }
 
@@ -36,7 +35,7 @@ export function lovedShare({ asked, loved }: Pick<LovedCount, 'asked' | 'loved'>
   return loved / (asked + ASKED_BEFORE);
 }
 
-/** Reads the loved facts of a language, again after ten minutes. None without a store, or while it fails. */
+/** Returns a function that reads the loved facts of a language and keeps them for ten minutes. None without a store; the previous ones, or none, while it fails. */
 export function createLovedFacts(
   store: LovedStore | null,
   now: () => number,
@@ -60,7 +59,7 @@ export function createLovedFacts(
   };
 }
 
-/** The items in their order, but for the most loved ones, which come first: `LOVED_FIRST_MAX` at most. */
+/** The items in their order, except that up to `LOVED_FIRST_MAX` of the most loved come first. */
 export function lovedFirst<Item extends Fact>(items: readonly Item[], loved: LovedFacts): Item[] {
   const shareOf = (item: Item): number => loved.get(factKey(item)) ?? 0;
   const first = items

@@ -17,7 +17,7 @@ export interface QuestionMetrics {
   written(source: string, count: number): void;
   /** A model call ended. */
   modelCalled(call: ModelCalled): void;
-  /** What a call cost by the prices that were given, in dollars. */
+  /** The cost of a call in dollars, by the configured prices. */
   modelCost(model: string, purpose: Purpose, dollars: number): void;
   /** A call was not made, because a bound of the budget was reached. */
   modelRefused(budget: BudgetName, purpose: Purpose): void;

@@ -1,20 +1,20 @@
-/** Facts of questions that the games in this process's memory have yet to reveal: meanwhile no other game is asked them. Of other games, `reservations.ts` knows. */
+/** Facts that games in this process's memory have yet to reveal: no other game is asked them meanwhile. `reservations.ts` knows those of all other games. */
 
 import { type FactKeys, factKeys } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';
 import { RESERVED_FOR_MS } from './reservations.ts';
 
 export interface PendingReveals {
-  /** A game waits for the reveals of these facts, and of no others. */
+  /** Replaces the facts that a game has yet to reveal. */
   set(gameId: string, facts: readonly Fact[]): void;
-  /** Keys of every fact that some game waits to reveal, as of now: ask again after a change. */
+  /** Keys of every fact that some game has yet to reveal. Call it again after a change. */
   keys(): FactKeys;
 }
 
-/** Nothing is in play yet. `now` gives milliseconds since the epoch. */
+/** Starts empty. `now` gives milliseconds since the epoch. */
 export function createPendingReveals(now: () => number): PendingReveals {
   const games = new Map<string, { readonly keys: readonly string[]; readonly until: number }>();
-  /** In how many games' reveals each key is. Counted, not collected: a round of one game must not cost a pass over all games. */
+  /** How many games have yet to reveal each key. Counted here, so that a round of one game needs no pass over all games. */
   const counts = new Map<string, number>();
 
   const count = (keys: readonly string[], by: 1 | -1): void => {

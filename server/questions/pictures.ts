@@ -1,4 +1,4 @@
-/** The pictures that questions of the bank show, so that no other server is asked for one: flags, from the package that ships them, and outlines of countries, which `scripts/outlines.ts` draws. */
+/** The pictures of the bank's questions, kept here so that no other server is asked for one: flags, from the package that ships them, and outlines of countries from `scripts/outlines.ts`. */
 
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -6,10 +6,10 @@ import * as FLAGS from 'country-flag-icons/string/3x2';
 
 const flags = new Map(Object.entries(FLAGS));
 const OUTLINES = new URL('../../bank/outlines/', import.meta.url);
-/** By country, those that were read. */
+/** The outlines that were read, by country. */
 const outlines = new Map<string, string>();
 
-/** The SVG behind a question's `imageUrl`, which names its country and never leaves the server; null for what is none. */
+/** The SVG of a question's `imageUrl`; null for any other URL. An `imageUrl` names the country, so it never leaves the server. */
 export function pictureOf(imageUrl: string): string | null {
   const [, kind, country] = /^\/(flags|outlines)\/([a-z]{2})\.svg$/.exec(imageUrl) ?? [];
   if (country === undefined) return null;
@@ -26,7 +26,7 @@ function outlineOf(country: string): string | null {
   return outline;
 }
 
-/** The same as an address that holds the picture itself. */
+/** An SVG as a data URL. */
 export function dataUrlOf(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Counts how questions were played, once a game's results have been up for a while: until then a question may be challenged, and what
- * each session was shown is on its way into the database. A process that is killed loses the games that wait.
+ * Counts how questions were played, some time after a game has finished: until then a question may be challenged, and the facts that
+ * each session was shown may not be in the database yet. A process that is killed loses its waiting games.
  */
 
 import { factKey, factOf } from '../../bank/facts.ts';
@@ -9,9 +9,9 @@ import { playsOf, type PersonPlay, type QuestionPlays } from '../../game/plays.t
 
 /** How long a finished game waits, in milliseconds. */
 export const COUNT_AFTER_MS = 600_000;
-/** Games that wait at most: beyond that the oldest are counted at once. */
+/** The maximum number of waiting games; beyond it the oldest are counted at once. */
 const WAITING_MAX = 2_000;
-/** How long a stop of the server counts at most, in milliseconds: its games matter more. */
+/** How long counting may take when the server stops, in milliseconds: its games matter more. */
 export const COUNT_AT_STOP_MS = 1_000;
 /** How often a question that could not be counted is tried again, with the next games. */
 const TRIES_MAX = 3;
@@ -24,9 +24,8 @@ export interface PlayedQuestion {
   readonly people: readonly PersonPlay[];
 }
 
-/** Where counts are kept. */
 export interface PlayStore {
-  /** Adds a question's plays to its counts, of each session only its first play of the fact (COUNT-4); `at` in milliseconds. */
+  /** Adds a question's plays to its counts. Per session only its first play of the fact counts (COUNT-4); `at` in milliseconds. */
   addPlays(played: PlayedQuestion, at: number): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ export interface PlayCounts {
   readonly finished: (game: Game, isNew: boolean) => void;
   /** Counts the games that have waited long enough. Never rejects. */
   readonly countDue: () => Promise<void>;
-  /** Counts games that wait, before the server stops, for `COUNT_AT_STOP_MS`; those left are lost, in one line. Never rejects. */
+  /** Counts waiting games before the server stops, for `COUNT_AT_STOP_MS` at most. Those left are lost, which is logged in one line. Never rejects. */
   readonly countAll: () => Promise<void>;
 }
 
@@ -46,7 +45,7 @@ interface Waiting {
   readonly tries: number;
 }
 
-/** Nothing waits yet. Without a store nothing is counted. */
+/** Without a store nothing is counted. */
 export function createPlayCounts(
   store: PlayStore | null,
   now: () => number,
@@ -55,7 +54,7 @@ export function createPlayCounts(
   /** By game and how often it was started, in the order in which they ended. */
   const waiting = new Map<string, Waiting>();
   let counting: Promise<void> = Promise.resolve();
-  /** When counting ends, although games wait: known at a stop. */
+  /** When counting ends even if games wait; set at a stop. */
   let endsAt = Infinity;
 
   const count = async (key: string, { played, due, tries }: Waiting): Promise<void> => {

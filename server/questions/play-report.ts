@@ -5,17 +5,17 @@ import type { BankEntry } from './bank/bank.ts';
 import { lovedShare } from './loved.ts';
 import type { QuestionCounts } from './play-tables.ts';
 
-/** Answers from which a share is taken for what it is. */
+/** Below this many answers, a share of right answers is not reliable. */
 const ANSWERS_MIN = 50;
 /** Answers after which an option that nobody chose is listed. */
 const UNCHOSEN_AFTER = 20;
-/** Right answers in percent as a level is meant: from `min` to below `max`. */
+/** The intended percentage of right answers per level: from `min` to below `max`. */
 const LEVELS = {
   easy: { min: 70, max: 100 },
   medium: { min: 45, max: 70 },
   hard: { min: 20, max: 45 },
 } as const satisfies Record<Difficulty, { readonly min: number; readonly max: number }>;
-/** Beyond these percentages of right answers a question tells nobody apart. */
+/** Beyond these percentages of right answers a question does not distinguish players. */
 const HARDLY_ANYBODY = 15;
 const EVERYBODY = 97;
 
@@ -30,7 +30,7 @@ export interface Finding {
   /** Mean time of an answer, in milliseconds. */
   readonly time: number;
   readonly question: string;
-  /** What is the matter, in a few words. */
+  /** The problem, in a few words. */
   readonly about: string;
 }
 
@@ -88,7 +88,7 @@ export function reportOn(
 function unchosenOf(each: Counted): Finding[] {
   const { answer, distractors } = each.entry;
   const chosen = (option: string): number => each.counts.chosen.get(option) ?? 0;
-  // Only what was chosen by its present words: an option may have been reworded.
+  // Only choices of its present wording count, because an option may have been reworded.
   const answered = [answer, ...distractors].reduce((sum, option) => sum + chosen(option), 0);
   if (answered < UNCHOSEN_AFTER) return [];
   return distractors

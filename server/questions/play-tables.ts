@@ -8,16 +8,16 @@ import type { RunUnsynced } from '../store/unsynced.ts';
 import type { LovedStore } from './loved.ts';
 import type { PlayedQuestion, PlayStore } from './play-counts.ts';
 
-/** What all plays of a fact in a language came to. */
+/** The totals of all plays of a fact in a language. */
 export interface QuestionCounts {
   readonly fact: string;
   readonly language: string;
   /** People who were at the table when it was asked. */
   readonly asked: number;
-  /** Of those, who chose an option, and who the right one. */
+  /** How many of them chose an option (`answered`), and how many the right one (`right`). */
   readonly answered: number;
   readonly right: number;
-  /** Of all answers together, in milliseconds of game time. */
+  /** The sum over all answers, in milliseconds of game time. */
   readonly timeTaken: number;
   readonly challenged: number;
   readonly loved: number;
@@ -37,9 +37,9 @@ export function createPlayTables({
 }): PlayStore & LovedStore {
   return {
     async addPlays(played, at) {
-      // What sessions were shown says whether they count: it must not be on its way only.
+      // The facts that sessions were shown decide whether a play counts, so they must be in the database first.
       await seen.write();
-      // Counts that are lost with the machine's power change no verdict; a sync would hold up every game on this process.
+      // Losing counts in a power failure does not matter; a sync would block every game on this process.
       await unsynced(async (connection) => {
         const people = await firstPlays(connection, played);
         if (people.length === 0) return;
@@ -60,7 +60,7 @@ export function createPlayTables({
   };
 }
 
-/** Everything that was counted. */
+/** The counts of all played questions. */
 export async function findQuestionCounts(db: Kysely<Schema>): Promise<QuestionCounts[]> {
   const rows = await db
     .selectFrom('question_plays')
@@ -86,7 +86,7 @@ export async function findQuestionCounts(db: Kysely<Schema>): Promise<QuestionCo
 const keyOf = ({ fact, language }: { readonly fact: string; readonly language: string }): string =>
   JSON.stringify([fact, language]);
 
-/** Marks the fact as counted for each session, and gives the plays of those for whom it was not. A session whose rows are gone (erased, or expired) counts nothing. */
+/** Marks the fact as counted for each session. Returns the plays of sessions for which it was not. A session whose rows are gone (erased, or expired) is not counted. */
 async function firstPlays(connection: Kysely<Schema>, { fact, people }: PlayedQuestion) {
   if (people.length === 0) return [];
   const rows = await connection

@@ -1,4 +1,4 @@
-/** How questions come into the pool from games, and leave it again. */
+/** Adds questions of games to the pool, and withdraws them again. */
 
 import { factKey, factOf } from '../../bank/facts.ts';
 import { poolEntryOf, poolKeyOf, type QuestionStore } from './pool.ts';
@@ -6,7 +6,7 @@ import type { Questions } from './port.ts';
 import type { Log } from './source.ts';
 
 export interface PoolEntries extends Pick<Questions, 'revealed' | 'withdraw'> {
-  /** Resolves when what is on its way into the pool is there. */
+  /** Resolves when all pending questions are in the pool. */
   finishPending(): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export function createPoolEntries(store: QuestionStore | null, now: () => number
       if (store === null || entry === null) return;
       const entered = store
         .addQuestion(poolKeyOf(topic), entry, now())
-        // One that is lost costs a model's call.
+        // A lost question costs one model call.
         .catch((error: unknown) => log.warn({ err: error }, 'a question could not be kept in the pool'))
         .finally(() => entering.delete(entered));
       entering.add(entered);
     },
     async withdraw(question) {
-      // One that is still on its way into the pool would come after it.
+      // A pending question would otherwise enter the pool after its withdrawal.
       await finishPending();
       await store?.withdrawQuestion(factKey(factOf(question)), now());
     },

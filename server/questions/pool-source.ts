@@ -9,7 +9,7 @@ import { drawReserved } from './reservations.ts';
 import type { RoundDraft } from './round.ts';
 import type { Source, SourceParts } from './source.ts';
 
-/** Has nothing without a store, or while the store fails. */
+/** Draws nothing without a store, or while the store fails. */
 export function createPoolSource(parts: SourceParts): Source {
   const { store, random, log } = parts;
   const find = async (round: RoundDraft, taken: FactKeys): Promise<PassedQuestion[]> => {
@@ -38,7 +38,7 @@ export function createPoolSource(parts: SourceParts): Source {
   };
 }
 
-/** What a round still misses: nothing its players have seen, and nothing that is taken. The checks are made again, since they may have become stricter. */
+/** As many of the questions as a round still misses, without those that its players have seen or that are taken. All checks run again, because they may have become stricter. */
 function unusedOf(known: readonly PassedQuestion[], round: RoundDraft, taken: FactKeys): PassedQuestion[] {
   const found: PassedQuestion[] = [];
   for (const question of known) {

@@ -1,4 +1,4 @@
-/** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
+/** The pool: questions made earlier that passed every check, and the facts that each session was shown. A port, implemented over the store. */
 
 import { factKeys, factOf } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
@@ -10,7 +10,7 @@ import type { PlayStore } from './play-counts.ts';
 import type { TopicKey } from './port.ts';
 import type { Reservations } from './reservations.ts';
 
-/** What questions of the pool are kept by. */
+/** The key under which the pool keeps questions. */
 export interface PoolKey {
   /** A preset's key, or a free topic normalised. */
   readonly topic: string;
@@ -24,7 +24,7 @@ export interface QuestionStore {
   readonly plays: PlayStore & LovedStore;
   /** The latest questions of a key that were not withdrawn, `limit` at most. */
   findQuestions(key: PoolKey, limit: number): Promise<PassedQuestion[]>;
-  /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */
+  /** Adds a question. If the pool knows its fact in its language, withdrawn or not, nothing changes. */
   addQuestion(key: PoolKey, question: PassedQuestion, at: number): Promise<void>;
   /** Takes every question of a fact out of the pool, for good. */
   withdrawQuestion(fact: string, at: number): Promise<void>;
@@ -37,12 +37,11 @@ export interface QuestionStore {
 /** Questions read per drawn round. */
 export const POOL_QUERY_MAX = 400;
 
-/** The pool's key for a request. */
 export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: TopicKey): PoolKey {
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */
+/** A played question as an entry of the pool; null for a question of the bank. */
 export function poolEntryOf(question: Question): PassedQuestion | null {
   if (question.bankId !== undefined || question.imageUrl !== null) return null;
   const { text, options, correctAnswer, explanation, checked } = question;
@@ -50,7 +49,6 @@ export function poolEntryOf(question: Question): PassedQuestion | null {
   return { ...factOf(question), question: text, distractors, explanation, checked };
 }
 
-/** Remembers that a question was shown. */
 export function markFactSeen(
   store: QuestionStore,
   fact: Fact,

@@ -21,28 +21,28 @@ export interface WriteRequest {
   readonly facts: readonly Fact[];
   /** Sessions of the players: none should have seen the facts in an earlier game. */
   readonly sessions: readonly SessionKey[];
-  /** A topic that fills the round up with what the bank has on it. */
+  /** A topic whose questions in the bank fill the round up. */
   readonly mixedWith?: string;
   /** Only ready-made questions are to be used: the model took too long, or the round's attempts are used up. */
   readonly isUrgent: boolean;
 }
 
-/** A topic as questions are kept for it. */
+/** The properties of a topic under which questions are kept. */
 export type TopicKey = Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>;
 
-/** A topic that the bank can serve, by its name in the language, and what else finds it. */
+/** A topic that the bank can serve: its name in the language, and the synonyms that also find it. */
 export interface OfferedTopic {
   readonly name: string;
   readonly synonyms: readonly string[];
-  /** Under which the choice of topics lists it; absent for one that is only found by typing. */
+  /** The theme under which the choice of topics lists it; absent if it is only found by typing. */
   readonly theme?: Theme;
 }
 
-/** Topics of which a round can be had now, by their names in a language. */
+/** Topics with a full round available now, by their names in a language. */
 export interface NearbyTopics {
   /** Five at most, the nearest first. */
   readonly topics: readonly string[];
-  /** The first of them, where it is certain that whoever wanted the topic is glad of it; null where it is only popular, or mentions the topic. */
+  /** The first of them if it certainly suits a player who wanted the topic; null if it is only popular, or mentions the topic. */
   readonly wider: string | null;
 }
 
@@ -65,9 +65,9 @@ export interface PreviewQuestion {
   readonly explanation: string;
   readonly imageUrl?: string;
   readonly type: 'choice' | 'picture';
-  /** The language of the question, where it differs from the requested one. */
+  /** The language of the question, if it differs from the requested one. */
   readonly language?: string;
-  /** The topic that it is on, where there were too few on the requested one. */
+  /** The topic of the question, if there were too few on the requested one. */
   readonly relatedTopic?: string;
 }
 
@@ -88,21 +88,21 @@ export interface Questions {
   readonly languages: readonly string[];
   /** Whether a model can judge a challenge now; if not, the majority of players does. */
   mayJudge(): Promise<boolean>;
-  /** Whether a round of questions that the game has not asked can be had on a topic: always 'available' where a model may write it. */
+  /** Whether a topic has a full round of questions that are new to the game; always 'available' if a model may write it. */
   canWrite(request: WriteRequest): Promise<TopicAvailability>;
-  /** The topic by whose questions a round on a typed one becomes whole, because few are ready on it; null where enough are, or may be written, or it does not. */
+  /** The topic whose questions complete a round on a typed one; null if enough are ready on the typed one or may be written, or if no topic completes it. */
   mixedWith(request: WriteRequest): Promise<string | null>;
-  /** What can be had now in place of a topic that cannot. */
+  /** Topics that are available now in place of one that is not. */
   nearbyTopics(request: WriteRequest): Promise<NearbyTopics>;
-  /** The free topics of which the bank has a round in a language, the larger ones first. */
+  /** The free topics for which the bank has a full round in a language, the larger ones first. */
   offeredTopics(language: string, kids: boolean): Promise<readonly OfferedTopic[]>;
-  /** What a game has played, and used up, of the presets (by key) and the topics that are listed by theme (by name). */
+  /** Which presets (by key) and topics listed by theme (by name) a game has played, and which it has used up. */
   playedTopics(game: Game): Promise<PlayedTopics>;
-  /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
+  /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or an error without a fallback. */
   write(request: WriteRequest, sink: WriteSink): Promise<void>;
   /** Remembers that these sessions were shown a question, from now on. */
   shown(question: Question, sessions: readonly SessionKey[], at: number): void;
-  /** A question was revealed to its players: from now on other games may use it, where a model wrote it (POOL-1). */
+  /** A question was revealed to its players: if a model wrote it, other games may use it from now on (POOL-1). */
   revealed(question: Question, topic: TopicKey): void;
   /** Replaces the questions that a game has yet to reveal: other games are not asked them (POOL-2). */
   setPendingReveals(gameId: string, questions: readonly Question[]): void;
@@ -121,8 +121,8 @@ export interface Questions {
     request: WriteRequest,
     signal: AbortSignal,
   ): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>>;
-  /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
+  /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`). Rejects only when the signal aborts. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
-  /** The summary where no model writes one, with the same placeholders: the highlights of a game that was played, else a thank-you. */
+  /** The summary if no model writes one, with the same placeholders: the highlights of a game that was played, else a thank-you. */
   defaultSummary(game: Game): Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * Questions to look at outside a game, for the page on which anyone can try the writing of them. Anyone is shown their keys, so a preview
- * never reads the pool, what it shows enters none, and of the bank it has a fixed sample that no game uses (POOL-3).
+ * Questions outside a game, for the page on which anyone can try out question writing. Everyone is shown their keys. Therefore a preview
+ * neither reads the pool nor adds to it, and uses a fixed sample of the bank that no game uses (POOL-3).
  */
 
 import { nameKey } from '../../bank/words.ts';
@@ -18,10 +18,10 @@ import { drawFrom } from './sources.ts';
 
 /** Milliseconds a preview may take. */
 const PREVIEW_MS = 45_000;
-/** Model calls of a preview, tries included: a plan, the questions, and a blind reading of each with a spare one. */
+/** Model calls of a preview, retries included: a plan, the questions, and a blind reading of each with a spare one. */
 const PREVIEW_CALLS_MAX = 12;
 
-/** Writes questions on a topic, or says why there are none; what is missing comes from related topics of the bank and names them. Makes no more model calls once the signal aborts. */
+/** Writes questions on a topic, or returns why there are none. Missing ones come from related topics of the bank and name their topic. Makes no model calls once the signal aborts. */
 export async function preview(
   parts: SourceParts,
   request: WriteRequest,
@@ -53,7 +53,7 @@ export async function preview(
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
 }
 
-/** Topics related to that of a request, then those related to these: a preview shows a sixth of each, and few may be near. */
+/** Topics related to a request's topic, then those related to these: a preview may use only a sixth of each, and few may be related. */
 function nearTopics({ bank }: SourceParts, request: WriteRequest): string[] {
   const related = relatedTopics(bank, request);
   const further = related.flatMap((topic) => relatedTopics(bank, { ...request, topic }));

@@ -71,7 +71,7 @@ function changesTo(
         created_at: at,
         withdrawn_at: null,
       };
-      // One that is lost with the machine's power costs a model's call; a sync would hold up every game on this process.
+      // A question lost in a power failure costs one model call; a sync would block every game on this process.
       await unsynced(async (connection) => {
         await connection
           .insertInto('questions')

@@ -1,4 +1,4 @@
-/** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
+/** Implements the port for questions from its parts. Without a model and a store it serves the bank alone. */
 
 import { factOf } from '../../bank/facts.ts';
 import { resultsOf } from '../../game/results.ts';
@@ -31,11 +31,11 @@ export interface QuestionsParts {
   /** Numbers from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Where the pool and the facts seen are kept; without it nothing is remembered. */
+  /** Keeps the pool and the facts seen; without it nothing is remembered. */
   readonly store?: QuestionStore | null;
   /** Models with their readers, in the order in which they are tried; empty: there is no model. */
   readonly modelPairs?: readonly ModelPair[];
-  /** Whether the models' budget has room; without it always. */
+  /** Whether the models' budget has room; without it, always true. */
   readonly hasBudget?: () => Promise<boolean>;
   readonly checkLanguage?: LanguageCheck;
   readonly metrics?: QuestionMetrics;
@@ -48,13 +48,12 @@ export interface QuestionsParts {
 }
 
 export interface QuestionService extends Questions {
-  /** Resolves when what runs in the background has ended. */
+  /** Resolves when all background work has ended. */
   finishPending(): Promise<void>;
-  /** Aborts what runs in the background; resolves when it has ended. */
+  /** Aborts background work; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Makes the questions' port from its parts. */
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
   const { bank, store, modelPairs, hasBudget, timing, random, now } = parts;
@@ -80,7 +79,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     },
     async playedTopics(game) {
       await bank.prepare(game.language);
-      // Where a model writes on, no topic is ever used up.
+      // If a model can write more, no topic is ever used up.
       return await playedTopics(bank, game, modelPairs.length > 0 && !game.practice);
     },
     mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),

@@ -1,4 +1,4 @@
-/** The request to the sources of questions: made here, for a round of a game or for a topic outside of one. */
+/** Creates requests to the sources of questions: for a round of a game, or for a topic outside a game. */
 
 import { factsOf } from '../../bank/facts.ts';
 import { QUESTIONS_PER_ROUND } from '../../game/constants.ts';

@@ -1,4 +1,4 @@
-/** The table of reserved facts: of two games that draw the same question at once, in one process or in two, one gets it. */
+/** The table of reserved facts. If two games draw the same question at once, in one process or in two, one gets it. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,13 +1,13 @@
-/** Reserving drawn questions for one game, until their reveal: what the memory of one process cannot know of draws elsewhere or before its start. */
+/** Reserves drawn questions for one game until their reveal, because a process does not know of draws in other processes or before its start. */
 
 import { factKey, factKeys, type FactKeys } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';
 
-/** A game without events for this time was abandoned in mid-round, and reserves nothing any more. */
+/** A game without events for this time was abandoned in mid-round; its reservations have expired. */
 export const RESERVED_FOR_MS = 2 * 3_600_000;
 
 export interface Reservations {
-  /** Reserves keys of facts for a game where no other game has them, or only since before `expired`; instants in milliseconds. Resolves with those that the game has now. */
+  /** Reserves those facts (by key) that no other game has reserved since `expired`; instants in milliseconds. Resolves with the keys that the game has now. */
   reserve(
     gameId: string,
     facts: readonly string[],
@@ -19,7 +19,7 @@ export interface Reservations {
   release(gameId: string, before: number): Promise<void>;
 }
 
-/** How often a draw is repeated without the questions that other games reserved. Of games that draw at once, one gets all it drew in each repetition. */
+/** How often a draw is repeated without the questions that other games reserved. If games draw at once, in each repetition one of them gets all it drew. */
 const DRAWS_MAX = 40;
 
 interface ReservingParts {
@@ -39,11 +39,11 @@ interface Draw<Drawn> {
   readonly draw: (taken: FactKeys) => readonly Drawn[] | Promise<readonly Drawn[]>;
   /** Takes questions into the round, before the next draw. */
   readonly take: (drawn: readonly Drawn[]) => void;
-  /** Whether another game's questions are taken where nothing else is left. */
+  /** Whether questions reserved by another game are taken if nothing else is left. */
   readonly takesReserved: boolean;
 }
 
-/** Draws and reserves until the round has what it misses, or nothing is left that no other game has reserved. */
+/** Draws and reserves until the round is complete, or other games have reserved everything that is left. */
 export async function drawReserved<Drawn extends Fact>(
   parts: ReservingParts,
   { gameId, draw, take, takesReserved }: Draw<Drawn>,
@@ -56,7 +56,7 @@ export async function drawReserved<Drawn extends Fact>(
     const isLast = count > DRAWS_MAX;
     if (isLast && !takesReserved) return;
     const { lost, others } = isLast ? NOTHING_LOST : await reserveDrawn(parts, gameId, drawn);
-    // Drawn although it is known to be reserved: nothing else is left.
+    // All of them were known to be reserved when they were drawn: nothing else is left.
     if (lost.every((fact) => refused.has(factKey(fact)))) {
       take(drawn);
       return;
@@ -69,13 +69,13 @@ export async function drawReserved<Drawn extends Fact>(
 interface Reserved<Drawn> {
   /** Drawn questions that another game has. */
   readonly lost: readonly Drawn[];
-  /** Keys of all facts that other games have; read only where something was lost. */
+  /** Keys of all facts that other games have; read only if something was lost. */
   readonly others: readonly string[];
 }
 
 const NOTHING_LOST: Reserved<never> = { lost: [], others: [] };
 
-/** Reserves questions for a game. After a loss it reads what all other games have: learnt one loss at a time, a popular topic would use up the repetitions. */
+/** Reserves questions for a game. After a loss it reads all reservations of other games: learning them one by one would use up the repetitions on a popular topic. */
 async function reserveDrawn<Drawn extends Fact>(
   { store, now, log }: ReservingParts,
   gameId: string | undefined,
@@ -91,7 +91,7 @@ async function reserveDrawn<Drawn extends Fact>(
     if (lost.length === 0) return NOTHING_LOST;
     return { lost, others: await reservations.findOthers(gameId, expired) };
   } catch (error) {
-    // A round waits for no reservations.
+    // A round is written even if nothing can be reserved.
     log.warn({ err: error }, 'questions could not be reserved');
     return NOTHING_LOST;
   }

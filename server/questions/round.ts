@@ -9,7 +9,7 @@ import type { CheckContext } from './checks/checks.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { WriteRequest } from './port.ts';
 
-/** A fact of a round, with the words of its question where they are known. */
+/** A fact of a round, with the words of its question if they are known. */
 export type RoundFact = Fact & RoundQuestion;
 
 /** What sources read of a round. */
@@ -24,7 +24,7 @@ export interface RoundDraft {
   rest(): WriteRequest;
 }
 
-/** The round of a request. Only who creates it can add questions, with `take`. */
+/** The round of a request. Only its creator can add questions, with `take`. */
 export function createRound(
   request: WriteRequest,
   seen: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What a source of questions is: the pool, the models and the bank each are one. `sources.ts` lists them in order. */
+/** The interface of a source of questions: the pool, the models and the bank implement it. `sources.ts` lists them in order. */
 
 import type { Candidate } from '../../bank/checks.ts';
 import type { Fact, Progress } from '../../game/game.ts';
@@ -16,11 +16,11 @@ import type { RoundDraft } from './round.ts';
 
 export interface Source {
   readonly name: 'pool' | 'model' | 'bank';
-  /** Passes on what a round still misses, as soon as it is ready. Resolves to whether the source could be asked at all. */
+  /** Passes on questions that a round still misses, as soon as they are ready. Resolves to whether the source could be asked at all. */
   draw(round: RoundDraft, sink: SourceSink): Promise<boolean>;
   /** Whether it may write questions on any topic now. */
   writesAny(request: WriteRequest): Promise<boolean>;
-  /** What it has ready for what a round still misses; reserves nothing. */
+  /** The questions it has ready for what a round still misses; reserves nothing. */
   peek(round: RoundDraft): Promise<readonly Fact[]>;
 }
 
@@ -28,7 +28,7 @@ export interface SourceSink {
   /** Stops the drawing. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** The round has these questions from here on: it misses fewer. */
+  /** Adds questions to the round, so that it misses fewer. */
   readonly onFound: (found: readonly Found[]) => void;
 }
 
@@ -36,7 +36,7 @@ export interface SourceSink {
 export type Found = Candidate & {
   readonly checked: boolean;
   readonly imageUrl?: string | undefined;
-  /** Its language, where it may be another than the round's. */
+  /** Its language, if it may differ from the round's. */
   readonly language?: string;
   readonly bankId?: string;
 };
@@ -49,7 +49,7 @@ export interface SourceParts {
   readonly bank: Bank;
   readonly store: QuestionStore | null;
   readonly pendingReveals: PendingReveals;
-  /** What people loved of a language's questions. Never rejects. */
+  /** The loved facts of a language. Never rejects. */
   readonly lovedFacts: (language: string) => Promise<LovedFacts>;
   /** The model and its fallback; empty without a model. */
   readonly modelPairs: readonly ModelPair[];

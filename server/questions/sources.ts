@@ -15,7 +15,7 @@ import type { Found, Source, SourceParts } from './source.ts';
 export function createSources(parts: SourceParts): readonly Source[] {
   return [
     createPoolSource(parts),
-    // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
+    // A preset waits for no model while the bank has questions new to its players; the pool is filled meanwhile.
     createNewFromBankSource(parts),
     createModelSource(parts),
     createBankSource(parts, 'game'),
@@ -30,7 +30,7 @@ export class ModelsUnavailableError extends Error {
   override readonly name = 'ModelsUnavailableError';
 }
 
-/** Writes a round's questions. Rejects with the signal's reason when it aborts, with a ModelsUnavailableError when there is no question for lack of a model. */
+/** Writes a round's questions. Rejects with the signal's reason if it aborts, with a ModelsUnavailableError if there is no question because no model could be asked. */
 export async function writeRound(
   parts: SourceParts,
   sources: readonly Source[],
@@ -83,7 +83,7 @@ export async function drawFrom(
   return { rest: round.rest(), areAllAsked };
 }
 
-/** Whether a round can be had on a topic before it is picked: from what may be written, or from what is ready and new to the game. */
+/** Whether a topic has a full round before it is picked: a model may write it, or enough ready questions are new to the game. */
 export async function canWrite(
   parts: SourceParts,
   sources: readonly Source[],
@@ -99,7 +99,7 @@ export async function canWrite(
   return isKnown ? 'usedUp' : 'unknown';
 }
 
-/** The topic that makes a round of a typed one whole; null where that is whole by itself or may be written, or where even so there is none (CHOOSE-15). */
+/** The topic that completes a round on a typed one (CHOOSE-15); null if that round is complete by itself, may be written, or cannot be completed. */
 export async function mixedWith(
   parts: SourceParts,
   sources: readonly Source[],
@@ -138,7 +138,7 @@ async function hasRoundReady(
   return round.missing() <= 0;
 }
 
-/** Keys of the facts that the players of a request met in earlier games, the latest last; none where the store cannot say. */
+/** Keys of the facts that the players of a request met in earlier games, the latest last; empty if the store cannot be read. */
 export async function findSeen(
   { store, log }: SourceParts,
   { sessions }: WriteRequest,

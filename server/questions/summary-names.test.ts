@@ -40,7 +40,7 @@ function resultsOf(
   };
 }
 
-/** What a player reads of what a model wrote. */
+/** A model's text as a player reads it. */
 function told(text: string, ...of: Parameters<typeof resultsOf>): string {
   const results = resultsOf(...of);
   return withNames(summaryNames(results).toKept(text), results);

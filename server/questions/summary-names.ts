@@ -1,22 +1,22 @@
-/** Names of players and teams stay here: a model sums up a game of P1, P2 and T1, and the names are put into what it wrote when it is read. */
+/** Keeps names of players and teams from the model: it sums up a game of P1, P2 and T1, and the names are put into its text when it is read. */
 
 import type { Results } from '../../game/results.ts';
 import { playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
 
 export interface SummaryNames {
-  /** What stands for a player, by id. */
+  /** The placeholders of players, by id. */
   readonly players: ReadonlyMap<string, string>;
-  /** What stands for a team, by its name. */
+  /** The placeholders of teams, by name. */
   readonly teams: ReadonlyMap<string, string>;
-  /** A text with a word in place of what stands for somebody, so that its numbers are figures only. */
+  /** A text with a letter in place of each placeholder, so that its only numbers are figures. */
   strip(text: string): string;
-  /** A placeholder that stands for no player or team; null for none. */
+  /** A placeholder that belongs to no player or team; null if there is none. */
   findUnknown(text: string): string | null;
-  /** A text with the placeholders that the log keeps (`game/summary-text.ts`): a name that is erased later never stood in it. */
+  /** A text with the placeholders that the log keeps (`game/summary-text.ts`), so that it never contains a name that is erased later. */
   toKept(text: string): string;
 }
 
-/** What of the results placeholders are made from. */
+/** The parts of results that placeholders are made from. */
 export interface NamedResults {
   readonly players: readonly Pick<Results['players'][number], 'playerId'>[];
   readonly teams?: readonly Pick<NonNullable<Results['teams']>[number], 'name'>[];
@@ -36,7 +36,7 @@ export function summaryNames({ players, teams = [], rounds }: NamedResults): Sum
     players.map(({ playerId }, index) => [playerId, add(player, index, playerPlaceholder(playerId))]),
   );
   const byTeam = new Map(teams.map(({ name }, index) => [name, add(team, index, teamPlaceholder(index))]));
-  // An ending of the language may follow; a digit would make it another one.
+  // A grammatical ending may follow; another digit would make it another placeholder.
   const pattern = new RegExp(`\\b(?:${player}|${team})\\d+`, 'gi');
   return {
     players: byPlayer,

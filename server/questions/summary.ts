@@ -21,7 +21,7 @@ export interface SummaryParts {
   readonly messagesIn: (language: string) => Promise<LocalMessages>;
 }
 
-/** The summary in the game's language as the log keeps it (`game/summary-text.ts`), or its highlights by its own numbers. Rejects only when the signal aborts. */
+/** The summary in the game's language as the log keeps it (`game/summary-text.ts`); without a sound one, the highlights from the game's numbers. Rejects only when the signal aborts. */
 export async function summariseGame(
   { models, timing, checkLanguage, messagesIn }: SummaryParts,
   game: Game,

@@ -1,4 +1,4 @@
-/** Fills the pool for preset topics in the background after they were played, ahead of what their players will have seen, so that no preset waits for a model. Bounded per hour. */
+/** Fills the pool for preset topics in the background after they were played, before players run out of new questions, so that no preset waits for a model. Bounded per hour. */
 
 import { checkFactNew } from '../../bank/checks.ts';
 import { factKey } from '../../bank/facts.ts';
@@ -16,9 +16,9 @@ import { findSeen } from './sources.ts';
 export interface TopUp {
   /** A round was written for a request. */
   after(request: WriteRequest): void;
-  /** Resolves when what runs has ended. */
+  /** Resolves when running top-ups have ended. */
   finishPending(): Promise<void>;
-  /** Aborts what runs; resolves when it has ended. */
+  /** Aborts running top-ups; resolves when they have ended. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const TOP_UPS = { points: 20, seconds: 3_600 } as const;
 
 /** Questions requested per call. */
 const QUESTIONS_PER_CALL = 12;
-/** Questions that the players of a round should find new in pool and bank after it: five rounds. */
+/** Questions in pool and bank that should be new to the players after a round: five rounds. */
 const UNSEEN_TARGET = 30;
 
 /** Starts nothing until a round was written. */
@@ -91,7 +91,7 @@ async function fill(
   await writeAll(parts, request, save, AbortSignal.any([signal, AbortSignal.timeout(timing.all)]));
 }
 
-/** Writes to the end of a model's answer and keeps what passed; tries the next model where one fails. Rejects with the last one's error. */
+/** Writes to the end of a model's answer and keeps what passed; tries the next model if one fails. Rejects with the last one's error. */
 async function writeAll(
   parts: SourceParts,
   request: WriteRequest,

@@ -34,7 +34,7 @@ type Reach = Pick<Capabilities, 'playersUrl' | 'isLocalOnly'>;
 /** The addresses of the server for players. The machine's own addresses are sent only to that machine, because they reveal the structure of a private network. */
 function reachOf(request: FastifyRequest, { publicUrl, host, trustProxy }: Config): Reach {
   if (publicUrl !== null) return { playersUrl: publicUrl, isLocalOnly: false };
-  // Where there are proxies, everybody's requests may come from this machine.
+  // Behind a proxy, every request may come from this machine.
   const port = trustProxy === 0 ? ownMachinePort(request) : null;
   if (port === null) return { playersUrl: null, isLocalOnly: false };
   return { playersUrl: networkOrigins(host, port)[0] ?? null, isLocalOnly: isLoopback(host) };

@@ -3,7 +3,7 @@
 import { FeedbackBodySchema, FeedbackReplySchema } from '../../../protocol/data.ts';
 import { createdReplies, passes, withinLimit, type Api, type Services } from '../services.ts';
 
-/** The limits of one of the client's details, and of all of them as stored. */
+/** The size limits of one detail of the client, and of all its details as stored. */
 const META_TEXT_MAX_LENGTH = 500;
 const META_MAX_BYTES = 2_048;
 

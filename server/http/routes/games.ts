@@ -134,7 +134,7 @@ export function gameRoutes(app: Api, services: Services): void {
       const { session, body } = request;
       const { unlocked } = await plays.unlockOf(session);
       const game = (await services.commands.read(request.params.gameId))?.game;
-      // Only where the rules would take the change; whoever else sends it costs no lookup.
+      // Only if the rules would accept the change: a request by anyone else costs no lookup.
       if (unlocked && game?.host === session && game.phase.name === 'lobby') {
         const settings = mergeSettings(game.settings, body);
         const isChecked =

@@ -1,4 +1,4 @@
-/** Knocking over HTTP: asking for a seat in a started game, how the own knock stands, and the answers at the door. */
+/** Knocking over HTTP: asking for a seat in a started game, the state of the knock, and answering it. */
 
 import { isAtTable, mayWatch, statusOf, type Game, type SessionKey } from '../../../game/game.ts';
 import { isOpenToKnocks, knockOf, waitsFor } from '../../../game/knocks.ts';
@@ -41,7 +41,7 @@ export function knockingRoutes(app: Api, services: Services): void {
       const { gameId } = request.params;
       const game = (await services.commands.read(gameId))?.game;
       if (game === undefined) return sendProblem(reply, 'GAME_NOT_FOUND');
-      // Repeated, a knock has no effect and costs nothing.
+      // A repeated knock has no effect and takes nothing from the limits.
       if (!isKnown(game, session)) {
         if (!passes(reply, await services.lookups.knock({ session, address }, game))) return reply;
         if (!passes(reply, await mayEnter(services.store, session, gameId))) return reply;
@@ -116,7 +116,7 @@ function isKnown(game: Game, session: SessionKey): boolean {
   return isAtTable(game, session) || state === 'asking' || state === 'admitted';
 }
 
-/** A session that has left the seat it was given has none, like one that never knocked. */
+/** A session that was seated after its knock and has left is reported like one that never knocked. */
 function stateOf(game: Game, session: SessionKey): KnockReply['state'] {
   if (isAtTable(game, session)) return 'seated';
   const state = knockOf(game, session)?.state ?? 'none';

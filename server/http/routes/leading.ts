@@ -1,4 +1,4 @@
-/** Leading a game over HTTP: what host and organizer do to one that is being played, and whose reactions they mute. */
+/** Leading a running game over HTTP: the commands of host and organizer, and muting a player's reactions. */
 
 import { GameParamsSchema, PlayerParamsSchema, QuestionParamsSchema } from '../../../protocol/data.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';

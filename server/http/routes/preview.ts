@@ -49,7 +49,7 @@ export function previewRoutes(app: Api, services: Services): void {
 }
 
 interface Slots {
-  /** Takes a slot for an address; false where none is free for it or the server. */
+  /** Takes a slot for an address; false if the address or the server has none free. */
   take(address: string): boolean;
   free(address: string): void;
 }

@@ -44,7 +44,7 @@ export function resultsCsv(results: Results, topicName: (preset: PresetTopic) =>
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** For each player to whom a question was put: the last four cells. */
+/** The last four cells of the row of each player who was asked the question. */
 function answersOf({ options, answers, unanswered }: QuestionResult): {
   readonly playerId: string;
   readonly cells: readonly [answer: string, correct: string, points: number, seconds: number | ''];

@@ -1,4 +1,4 @@
-/** Suggesting a topic over HTTP to the one who chooses. */
+/** Suggesting a topic to the chooser over HTTP. */
 
 import { GameParamsSchema, SuggestTopicBodySchema, SuggestTopicReplySchema } from '../../../protocol/data.ts';
 import { checkForChildren } from '../../questions/checks/children.ts';

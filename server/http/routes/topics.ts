@@ -1,4 +1,4 @@
-/** The topics that can be had here: a list per language to show, and a check of topics before they are saved. */
+/** The topics that this server has questions for: a list per language to show, and a check of topics before they are saved. */
 
 import { isAtTable } from '../../../game/game.ts';
 import {
@@ -18,7 +18,7 @@ export function topicRoutes(app: Api, services: Services): void {
   const { questions } = services;
   const documents = new Map<string, Document>();
   const documentFor = async (language: string, kids: boolean): Promise<Document> => {
-    // One each of the few languages that have questions; all others are served the English ones.
+    // One document per language that has questions; all other languages are served the English one.
     const key = `${questions.languages.includes(language) ? language : 'en'}/${kids}`;
     const known = documents.get(key);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
-/** The files of the pages that stand in for what is drawn in the browser alone, one per language. */
+/** The file names of the pages that are rendered only in the browser, one file per language. */
 
-/** Addresses of a game whose page is written out before its game is known: `/game/:id` and `/join/:id`. */
+/** Kinds of game addresses with one prerendered page for all ids: `/game/:id` and `/join/:id`. */
 export const GAME_PAGE_KINDS = ['game', 'join'] as const;
 
 const suffix = (language: string): string => (language === 'en' ? '' : `-${language}`);

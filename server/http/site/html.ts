@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SITE_PLACEHOLDER } from '../../../protocol/constants.ts';
 import { setLast } from '../../platform/set-last.ts';
 
-/** Site addresses whose pages are cached. With PUBLIC_URL there is one; otherwise it is the Host header, of which clients may send many. */
+/** Site addresses whose pages are cached. With PUBLIC_URL there is one; otherwise it is the Host header, and clients may send many different ones. */
 const ORIGINS_MAX = 4;
 /** A compromise: a page is compressed once and sent often, but the first request waits for the compression. */
 const BROTLI_QUALITY = 6;
@@ -24,7 +24,6 @@ interface Page {
 /** Sends a page of the built client by its file name, such as `de/terms/index.html`. */
 export type SendHtml = (request: FastifyRequest, reply: FastifyReply, file: string) => FastifyReply;
 
-/** What the pages of a server are made with. */
 export interface SiteParts {
   /** The public address; null: the host of each request. */
   readonly publicUrl: string | null;
@@ -64,7 +63,7 @@ export function createSendHtml(folder: string, { publicUrl, paywall }: SiteParts
 
 /** The address of this site as a visitor sees it, without a slash at its end. */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {
-  // A host as the client named it, with nothing in it that could be markup or another line.
+  // The Host header without characters that could be markup or a line break.
   return publicUrl ?? `${request.protocol}://${request.host.replace(/[^\w.:[\]-]/g, '')}`;
 }
 
@@ -78,7 +77,7 @@ function makePage(path: string, origin: string, paywall: boolean): Page {
 /** An element with texts about the unlock; none contains another element of its own name. `web/components/page/PaywallOnly.tsx` writes them. */
 const PAYWALL_TEXT = /<(\w+)(?=[^<>]*\sdata-paywall-text)[^<>]*>[\s\S]*?<\/\1>/g;
 
-/** Tells the page's scripts whether there is a paywall; without one, the page says nothing of the unlock. */
+/** Marks the page for its scripts: is there a paywall? Without one, removes the texts about the unlock. */
 function withPaywall(html: string, paywall: boolean): string {
   const marked = html.replace(/<html[^>]*/, (tag) => `${tag} data-paywall="${paywall ? 'on' : 'off'}"`);
   return paywall ? marked : marked.replace(PAYWALL_TEXT, '');

@@ -15,7 +15,7 @@ import { sitemapRoutes } from './sitemap.ts';
 /** The first path segment of every language but English, which has none. */
 const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const PREFIX = `(?:${CODES.join('|')})`;
-/** A game by its id, or its show screen: the page is the same for every id, also for those that no game has. */
+/** The page of a game or of its show screen. It is the same for every id, even if no game has that id. */
 const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(game|join)/[^/]+|game/[^/]+/show)/?$`);
 const FALLBACK = fallbackPage('en');
 const YEAR_S = 31_536_000;
@@ -57,11 +57,11 @@ function pageOfGame(folder: string, path: string): string | null {
   const [, kind] = match;
   const language = languageOfPath(path);
   const page = kind === undefined ? null : gamePage(kind, language);
-  // Written out only in the languages that have messages.
+  // Prerendered only in the languages that have messages.
   return page !== null && existsSync(join(folder, page)) ? page : fallbackPage(language);
 }
 
-/** Sends the prerendered 404 page in the language of the path; without one, the app renders it. */
+/** The file of the prerendered 404 page in the language of the path; without one, the app renders it. */
 function notFoundPage(folder: string, path: string): string {
   const language = CODES.find((code) => path === `/${code}` || path.startsWith(`/${code}/`));
   if (language === undefined) return '404/index.html';

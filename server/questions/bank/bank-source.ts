@@ -8,7 +8,7 @@ import type { Found, Source, SourceParts } from '../source.ts';
 import type { Bank, BankEntry } from './bank.ts';
 import { drawFromBank, type BankUse } from './draw.ts';
 
-/** Whatever the bank has on a topic: of other difficulties, languages and earlier games too, if nothing else is left. */
+/** Any question that the bank has on a topic. Other difficulties, other languages and questions of earlier games follow only if nothing else is left. */
 export function createBankSource(parts: SourceParts, use: BankUse): Source {
   const { bank, random } = parts;
   return {
@@ -45,7 +45,7 @@ export function createBankSource(parts: SourceParts, use: BankUse): Source {
   };
 }
 
-/** For presets, where models would be asked next: what the bank has of the wanted language and difficulty that is new to the players. */
+/** For presets, if models would be asked next: only questions in the wanted language and difficulty that are new to the players. */
 export function createNewFromBankSource(parts: SourceParts): Source {
   const { bank, random, modelPairs } = parts;
   return {
@@ -73,7 +73,7 @@ export function createNewFromBankSource(parts: SourceParts): Source {
       return true;
     },
     writesAny: () => Promise.resolve(false),
-    // The whole bank is asked after it.
+    // The source of the whole bank follows this one.
     peek: () => Promise.resolve([]),
   };
 }
@@ -88,13 +88,13 @@ function topicsOf({
   return mixedWith === undefined ? [own] : [own, { topic: mixedWith, presetTopic: null }];
 }
 
-/** Free topics are searched for, in what is read in slices at the first one of a language. */
+/** Free topics need the search. Its data is read in slices at the first free topic of a language. */
 async function prepareFor(bank: Bank, round: RoundDraft): Promise<void> {
   const { presetTopic, language } = round.rest();
   if (presetTopic === null) await bank.prepare(language);
 }
 
-/** The bank has no questions in some languages: these questions carry the language they are in. */
+/** A question in another language than the round's carries its own language: the bank does not cover every language. */
 function foundFor(round: RoundDraft, drawn: readonly BankEntry[]): Found[] {
   const wanted = round.rest().language;
   return drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));

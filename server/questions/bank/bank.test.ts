@@ -315,7 +315,7 @@ const dinosaurs = (of: Bank): string[] =>
 test('what free topics of a language need is read in slices, and finds the same as when it is needed at once', async () => {
   const sliced = loadBank('bank');
   const ready = Promise.all([sliced.prepare('de'), sliced.prepare('de')]).then(() => 'ready');
-  // Others have their turn in between.
+  // Other work gets its turn between the slices.
   for (let turns = 0; turns < 10; turns++)
     expect(await Promise.race([ready, setImmediate('turn')])).toBe('turn');
   await ready;

@@ -1,4 +1,4 @@
-/** The shipped questions by language, topic and words. What is needed of them is read when it is first asked for. */
+/** The shipped questions by language, topic and words. Files are read at first use. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,16 +31,15 @@ export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
   readonly imageUrl?: string;
 }
 
-/** The questions of one language. */
 interface LanguageBank {
   readonly language: string;
   /** The questions of a preset. */
   readonly preset: (topic: PresetTopic) => readonly BankEntry[];
   /** All questions. Reads every file of the language. */
   readonly all: () => readonly BankEntry[];
-  /** Questions on a free topic. This and what follows are made at first use: `Bank.prepare` does so in slices. */
+  /** Questions on a free topic. This and the members below are made at first use; `Bank.prepare` makes them in slices. */
   readonly search: TopicSearch<BankEntry>;
-  /** The names of topics to offer for one that the bank has no round of, the nearest first; none when nothing is known about it. */
+  /** Names of topics to offer instead of one without a full round, the nearest first; empty if nothing is known about it. */
   readonly related: FindRelated;
   /** The name of a preset by its key, or of an English tag. */
   readonly nameOf: (key: string) => string;
@@ -51,7 +50,7 @@ interface LanguageBank {
 export interface Bank {
   /** Languages that have questions of their own. */
   readonly languages: readonly string[];
-  /** The questions in a language; the English ones where it has none. */
+  /** The questions in a language; the English ones if it has none. */
   in(language: string): LanguageBank;
   /** Reads in slices what free topics of a language need. */
   prepare(language: string): Promise<void>;
@@ -68,8 +67,8 @@ const THEMES_FILE = 'themes.json';
 export type PresetName = (language: string, preset: PresetTopic) => string;
 
 /**
- * Opens the bank in a folder. A preset's file in a language is read when it is first asked for, all files of the language with its first free topic. What is
- * read is validated, and an Error names the file and what is wrong with it. Presets are found by their names as well, which are English ones unless given.
+ * Opens the bank in a folder. A preset's file in a language is read at its first use; the first free topic of a language reads all its files. Each file is
+ * validated: an Error names the file and its fault. Presets are also found by their names, which are English unless `presetName` is given.
  */
 export function loadBank(
   folder: string,
@@ -111,7 +110,7 @@ interface Common {
   readonly presetName: PresetName;
 }
 
-/** What free topics need. It takes a few megabytes, and preset topics do without. */
+/** The data for free topics: a few megabytes, not needed for preset topics. */
 type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf' | 'themeOf'>;
 
 type OpenLanguage = LanguageBank & { prepare(): Promise<void> };
@@ -161,7 +160,7 @@ function openLanguage(folder: string, language: string, common: Common): OpenLan
     return topics;
   }
   let preparing: Promise<Topics> | null = null;
-  // Whoever needs them at once does not wait for the slices.
+  // Synchronous callers do not wait for the slices.
   const topicsNow = (): Topics => topics ?? atOnce(makeTopics());
   return {
     language,
@@ -181,12 +180,12 @@ function openLanguage(folder: string, language: string, common: Common): OpenLan
   };
 }
 
-/** Whether a file belongs to a preset: it is named after it, with what distinguishes it from the preset's other files. */
+/** Whether a file belongs to a preset: its name is the preset's, or begins with it and a hyphen. */
 function isOfPreset(name: string, preset: string): boolean {
   return name === `${preset}.json` || name.startsWith(`${preset}-`);
 }
 
-/** Remembers what a function gave for each key. */
+/** Caches the result of a function per key. */
 function once<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** Drawing questions for a round from the bank: by difficulty first, never a fact of this game, the answers all different. */
+/** Draws questions for a round from the bank: by difficulty first, no fact twice in a game, and all answers of the round different. */
 
 import { checkFactNew } from '../../../bank/checks.ts';
 import { factKey, type FactKeys } from '../../../bank/facts.ts';
@@ -13,10 +13,10 @@ import type { Bank, BankEntry } from './bank.ts';
 
 type Wanted = Pick<WriteRequest, 'topic' | 'presetTopic' | 'language' | 'kids'>;
 
-/** What questions are drawn for: previews have a fixed sample of their own, for what anyone can look up no game may ask. */
+/** What questions are drawn for. Previews have their own fixed sample, because no game may ask a question that anyone can look up. */
 export type BankUse = 'game' | 'preview';
 
-/** Every sixth question by the number in its id, in every language the same ones: five of each topic and difficulty. */
+/** Every sixth question by the number in its id, the same ones in every language: five per topic and difficulty. */
 const PREVIEW_EVERY = 6;
 
 /** What the bank has on a topic, for this audience: a preset's questions, or those on a free topic. */
@@ -41,16 +41,16 @@ export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
   return number % PREVIEW_EVERY === 0 ? 'preview' : 'game';
 }
 
-/** What makes some questions come first or last. */
+/** Facts that come first or last. */
 interface DrawnBy {
   readonly pendingReveals?: FactKeys;
   readonly loved?: LovedFacts;
 }
 
 /**
- * Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is
- * left that no other game has. Of those equal in level and in being new, a few that people `loved` come first. `pendingReveals` are those that other games still wait to reveal: the last ones taken, after other
- * difficulties and facts seen.
+ * Draws up to `request.count` questions. `seen`: keys of facts that these players met in earlier games, taken only when all others that are
+ * not pending in other games are used up. Among questions equal in level and novelty, a few that people `loved` come first.
+ * `pendingReveals`: facts that other games have yet to reveal. They are taken last, after other difficulties and seen facts.
  */
 export function drawFromBank(
   bank: Bank,
@@ -82,14 +82,14 @@ export function drawFromBank(
   return composed(byPending, request);
 }
 
-/** All difficulties, the nearest to the given one first; of two equally near ones, the easier. */
+/** All difficulties, the nearest to the given one first. If two are equally near, the easier comes first. */
 export function difficultiesByDistance(difficulty: Difficulty): Difficulty[] {
   const at = DIFFICULTIES.indexOf(difficulty);
   const distance = (other: Difficulty): number => Math.abs(DIFFICULTIES.indexOf(other) - at);
   return DIFFICULTIES.toSorted((one, other) => distance(one) - distance(other));
 }
 
-/** From one group after another: those that have different answers and go together as a round, then those that only have different answers. */
+/** Takes questions from one group after another: in each, first those that suit the mix of the round, then any others. All answers differ. */
 function composed(groups: readonly (readonly BankEntry[])[], request: WriteRequest): BankEntry[] {
   const answers = answersOfRound(request);
   const drawn: BankEntry[] = [];
@@ -109,7 +109,7 @@ function composed(groups: readonly (readonly BankEntry[])[], request: WriteReque
   return drawn;
 }
 
-/** The answers that the round being written has already, normalised: those of the last facts of the game. */
+/** The normalised answers that the round being written already has: those of the last facts of the game. */
 export function answersOfRound({ facts, count }: Pick<WriteRequest, 'facts' | 'count'>): Set<string> {
   const had = Math.max(0, QUESTIONS_PER_ROUND - count);
   return new Set((had === 0 ? [] : facts.slice(-had)).map(({ answer }) => normalise(answer)));

@@ -1,4 +1,4 @@
-/** The free topics that the bank can serve, and those near to one that it cannot. */
+/** The free topics that the bank can serve, and topics near to one that it cannot serve. */
 
 import { checkFactNew } from '../../../bank/checks.ts';
 import { holds, nameKey, normalise } from '../../../bank/words.ts';
@@ -12,20 +12,20 @@ import { drawFromBank, entriesOnTopic, isSuitable } from './draw.ts';
 import type { NamedItems } from './topic-names.ts';
 
 const NEARBY_MAX = 5;
-/** Related topics from which on nothing is added that only is popular. */
+/** With this many related topics, no merely popular ones are added. */
 const RELATED_ENOUGH = 3;
-/** The share of a topic's questions from which on a topic that has them too is near to it. */
+/** A topic is near to another if it has at least this share of the other's questions. */
 const SHARED_MIN = 0.4;
-/** Questions of its own from which a topic is filled up with another's: half of a round. */
+/** A topic with fewer unasked questions (half a round) is not filled up with another topic's. */
 const MIXED_MIN = 3;
-/** Questions on a topic from which on it is certain what they belong to. */
+/** With at least this many questions on a topic, it is certain what the topic belongs to. */
 const CERTAIN_MIN = 3;
-/** Letters from which a word of a topic says what is near to it. */
+/** Words of a topic with fewer letters are ignored when nearby topics are looked for. */
 const WORD_MIN = 4;
-/** Words of a topic that are looked for: each is compared with all questions, and anyone may type a hundred letters. */
+/** Words of a topic that are looked for, at most: each is compared with all questions, and a typed topic may have a hundred letters. */
 const WORDS_MAX = 8;
 
-/** The topics of which the bank has a round in a language, the larger ones first. */
+/** The topics for which the bank has a full round in a language, the larger ones first. */
 export function offeredTopics(bank: Bank, language: string, kids: boolean): OfferedTopic[] {
   return suitable(bank, { language, kids })
     .filter(({ name }) =>
@@ -40,7 +40,7 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
     });
 }
 
-/** The topics of which the game can have a round now, the nearest to the requested one first. */
+/** Topics for which the bank still has a full round for this game, the nearest to the requested one first. */
 export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
   const known = knownRelated(bank, request);
   const certain = isKnownWell(bank, request, known)
@@ -59,11 +59,11 @@ export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
   return { topics: [...near], wider };
 }
 
-/** The topics that the longest known part of a topic names ('Capitals' in 'capitals of Europe'), or that are related to it. */
+/** The topics that the longest known part of a topic names ('Capitals' in 'capitals of Europe'), and those related to that part. */
 function topicsNamedIn(bank: Bank, request: WriteRequest): string[] {
   const words = request.topic.split(/\s+/).slice(0, WORDS_MAX);
   const { related } = bank.in(request.language);
-  // By name once: what is typed has dozens of parts, and each name takes time to compare.
+  // Names are indexed once: a typed topic has dozens of parts, and comparing each with every name takes time.
   const byName = new Map<string, string>();
   for (const { name, synonyms } of suitable(bank, request))
     for (const each of [name, ...synonyms]) byName.set(nameKey(each), name);
@@ -78,18 +78,21 @@ function topicsNamedIn(bank: Bank, request: WriteRequest): string[] {
   return [];
 }
 
-/** Whether it is certain what a topic belongs to: a single question that mentions it says little. */
+/** Whether it is certain what a topic belongs to. A single question that mentions it is not enough. */
 function isKnownWell(bank: Bank, request: WriteRequest, known: readonly string[]): boolean {
   return known.length > 0 || entriesOnTopic(bank, request, 'game').length >= CERTAIN_MIN;
 }
 
-/** The names of topics that are certainly near to a free one: those known to be; else those that have many of its questions, free topics before presets. None for a topic that the bank does not know. */
+/** The names of topics certainly near to a free one: those known to be related; else those that share many of its questions, free topics before presets. Empty if the bank does not know the topic. */
 export function relatedTopics(bank: Bank, request: WriteRequest): string[] {
   const known = knownRelated(bank, request);
   return known.length > 0 ? known : topicsSharing(bank, request);
 }
 
-/** The topic that fills a round up on a typed one of which the bank has few questions: the one that has most of its questions, of such that have as many the smallest; null where it has enough, or too few to speak of the topic (CHOOSE-15). */
+/**
+ * The topic that fills up a round on a typed topic with few questions (CHOOSE-15): the one that shares most of its questions; of equals, the smallest.
+ * null if the typed topic has enough questions, or fewer than `MIXED_MIN` unasked ones.
+ */
 export function fillingTopic(bank: Bank, request: WriteRequest): string | null {
   if (request.presetTopic !== null) return null;
   const own = entriesOnTopic(bank, request, 'game');
@@ -107,7 +110,7 @@ function itemsOf(bank: Bank, request: WriteRequest, name: string): readonly Bank
   return entriesOnTopic(bank, { ...request, topic: name, presetTopic: null }, 'game');
 }
 
-/** The names of topics that have many questions of a free one, free topics before presets. */
+/** The names of topics that share many questions with a free one, free topics before presets. */
 function topicsSharing(bank: Bank, request: WriteRequest): string[] {
   const own = new Set(entriesOnTopic(bank, request, 'game'));
   const typed = nameKey(request.topic);
@@ -134,7 +137,7 @@ function knownRelated(bank: Bank, request: WriteRequest): string[] {
 export const isNamed = (typed: string, name: string, synonyms: readonly string[]): boolean =>
   [name, ...synonyms].some((each) => nameKey(each) === typed);
 
-/** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
+/** The bank's topics other than the typed one. Those whose questions mention it come first, unless related topics are known; then those with most questions outside presets. */
 function rankedTopics(bank: Bank, request: WriteRequest, isRelatedKnown: boolean): string[] {
   const mentioning = new Set(isRelatedKnown ? [] : relatedTo(bank, request));
   const typed = nameKey(request.topic);
@@ -147,7 +150,7 @@ function rankedTopics(bank: Bank, request: WriteRequest, isRelatedKnown: boolean
     .map(({ name }) => name);
 }
 
-/** Questions that belong to no preset: topics with many of them were made for those who type. */
+/** Counts questions that belong to no preset: topics with many of them were made for players who type a topic. */
 function countOwn({ items }: NamedItems<BankEntry>): number {
   return items.filter(({ topic }) => topic === null).length;
 }
@@ -169,12 +172,12 @@ function isForAudience(name: string, { language, kids }: Pick<WriteRequest, 'lan
   return !kids || checkForChildren(name, language) === null;
 }
 
-/** Whether the bank has a whole round on a request's topic that the game has not been asked. */
+/** Whether the bank has a full round on a request's topic with questions not yet asked in this game. */
 export function hasRound(bank: Bank, request: WriteRequest): boolean {
   return drawFromBank(bank, request, new Set(), () => 0, 'game').length === QUESTIONS_PER_ROUND;
 }
 
-/** What the bank has on a topic; else what mentions it; else what mentions a word of it. */
+/** The questions on a topic; else those that mention it; else those that mention a word of it. */
 function relatedTo(bank: Bank, request: WriteRequest): readonly BankEntry[] {
   const found = entriesOnTopic(bank, request, 'game');
   if (found.length > 0) return found;

@@ -1,4 +1,4 @@
-/** What a game has played and used up of the topics that its players are shown. */
+/** The topics shown to players that a game has played, and those it has used up. */
 
 import { nameKey } from '../../../bank/words.ts';
 import type { Game } from '../../../game/game.ts';
@@ -10,13 +10,13 @@ import type { Bank } from './bank.ts';
 import { entriesOnTopic } from './draw.ts';
 import { hasRound, isNamed } from './offered.ts';
 
-/** A topic as it is shown: its key or name, and the preset that it is. */
+/** A topic as it is shown: its key or name, and its preset; null for a free topic. */
 interface ShownTopic {
   readonly topic: string;
   readonly presetTopic: (typeof presetTopics)[number] | null;
 }
 
-/** Presets by key, topics listed by theme by their names in the game's language; typed topics as they were typed, too. `isNeverUsedUp`: a model writes on. */
+/** Presets by key, topics of a theme by their names in the game's language, and typed topics also as typed. `isNeverUsedUp`: a model writes more questions. */
 export async function playedTopics(bank: Bank, game: Game, isNeverUsedUp: boolean): Promise<PlayedTopics> {
   const usedUp = isNeverUsedUp ? [] : await inSlices(findUsedUp(bank, game));
   return { played: playedIn(bank, game), usedUp };
@@ -33,7 +33,7 @@ function playedIn(bank: Bank, game: Game): string[] {
   return [...new Set([...presets, ...typed, ...named.map(({ name }) => name)])];
 }
 
-/** Only topics of which something was asked can be used up: the others are not drawn from. */
+/** Only topics with an asked question can be used up, so no round is drawn for the others. */
 function* findUsedUp(bank: Bank, game: Game): SlicedWork<string[]> {
   const asked = new Set(
     game.rounds.flatMap(({ questions }) => questions.flatMap(({ bankId }) => bankId ?? [])),

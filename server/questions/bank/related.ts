@@ -1,4 +1,4 @@
-/** What people type that the bank has no round of, and the topics of the bank to offer in its place. */
+/** Typed topics for which the bank has no round, and the bank's topics to offer instead. */
 
 import type { RelatedGroup } from '../../../bank/schema.ts';
 import { nameKey } from '../../../bank/words.ts';
@@ -9,10 +9,10 @@ import { nameMeant } from './typos.ts';
 /** What separates the parts of a topic in every language. */
 const PARTS = /[&+,/]/;
 
-/** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic, or a part of it ('Musicals & Theatres'), or it with one typo. */
+/** The tags and presets related to a typed topic, the nearest first. Empty unless a group names the topic, a part of it ('Musicals & Theatres'), or the topic with one typo. */
 export type FindRelated = (topic: string) => readonly string[];
 
-/** Indexes the groups for one language: what is typed the same in all languages, and the language's own names. */
+/** Indexes the groups for one language: names typed alike in all languages, and the language's own names. */
 export function* createRelated(groups: readonly RelatedGroup[], language: string): SlicedWork<FindRelated> {
   const tokenize = createTokenizer(language);
   const exact = new Map<string, readonly string[]>();

@@ -10,23 +10,23 @@ import { createTypoFixer, nameMeant, wordsOfCountries } from './typos.ts';
 /** Questions on a topic that someone typed; none when it is not known. */
 export interface TopicSearch<T> {
   find(topic: string): readonly T[];
-  /** The topics that tags name, the larger ones first, by the name that the language shows for them, with the questions that typing it finds. */
+  /** The topics of tags, the larger ones first: the name that the language shows, and the questions found by typing it. */
   readonly named: readonly NamedItems<T>[];
 }
 
 interface Searchable {
   /** In English. */
   readonly tags: readonly string[];
-  /** In the language of the questions, as the texts after it. */
+  /** This and the texts below are in the language of the questions. */
   readonly subject: string;
   readonly question: string;
   readonly answer: string;
   readonly explanation: string;
 }
 
-/** What is found by phrase. */
+/** Items by phrase. */
 interface Index<T> {
-  /** By the name itself. Stems can fall together ('rock' and 'rocks'): what names a topic as it was typed finds nothing else. */
+  /** By exact name. Two names can have the same stem ('rock' and 'rocks'): a topic's exact name finds only that topic. */
   readonly exact: Map<string, Set<T>>;
   readonly byStems: Map<string, Set<T>>;
 }
@@ -73,7 +73,7 @@ export function* createTopicSearch<T extends Searchable>(
     const stems = tokenize(topic);
     const found = findStems(index, stems);
     if (found.length > 0) return found;
-    // A single word may be right as it is, though no topic is named so.
+    // A single word may be spelled correctly although no topic has that name.
     const meant = topic.trim().includes(' ') ? nameMeant(nameKey(topic), index.exact.keys()) : null;
     return meant === null ? findStems(index, fixTypos(stems)) : [...(index.exact.get(meant) ?? [])];
   };
@@ -93,7 +93,7 @@ function addTo<T>(found: Map<string, Set<T>>, phrase: string, items: readonly T[
   else for (const item of items) before.add(item);
 }
 
-/** Each word of a preset's name ('Science' of 'Science & Nature') names the preset, unless tags have a round of it. */
+/** Each word of a preset's name ('Science' of 'Science & Nature') names the preset, unless tags have a full round for it. */
 function addPresetParts<T>(
   { exact, byStems }: Index<T>,
   tokenize: Tokenizer,
@@ -107,7 +107,7 @@ function addPresetParts<T>(
       }
 }
 
-/** What a whole phrase finds; else what has all of the phrases that it is made of ('Italy wine'). */
+/** The items of the whole phrase; else those found by all of the phrases in it ('Italy wine'). */
 function findStems<T>({ byStems }: Index<T>, stems: readonly string[]): readonly T[] {
   const whole = stems.length === 0 ? undefined : byStems.get(stems.join(' '));
   if (whole !== undefined) return [...whole];
@@ -116,7 +116,7 @@ function findStems<T>({ byStems }: Index<T>, stems: readonly string[]): readonly
   return [...first].filter((item) => others.every((found) => found.has(item)));
 }
 
-/** What is found for each known phrase in stems, the longest first; an empty set for a word that no phrase begins with. */
+/** The items of each known phrase in stems, the longest phrase first; an empty set for a word that begins no phrase. */
 function splitIntoPhrases<T>(stems: readonly string[], byStems: Index<T>['byStems']): Set<T>[] {
   const found: Set<T>[] = [];
   let at = 0;
@@ -129,7 +129,7 @@ function splitIntoPhrases<T>(stems: readonly string[], byStems: Index<T>['byStem
   return found;
 }
 
-/** The words that a question uses, which are therefore no typos of others. */
+/** The words of a question. They are therefore not typos of other words. */
 function wordsIn({ subject, question, answer, explanation }: Searchable, tokenize: Tokenizer): string[] {
   return tokenize(`${subject} ${question} ${answer} ${explanation}`);
 }

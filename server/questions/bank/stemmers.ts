@@ -18,16 +18,16 @@ const english: Stemmer = (word) => {
   return word.replace(/(?:ies|ie|y)$/, 'i').replace(/(?<=s|x|z|ch|sh)es$|s$/, '');
 };
 
-/** Estonian has no Snowball algorithm here: its nominative plural is what topics are typed in beside the singular. */
+/** There is no Snowball algorithm for Estonian here. Only the nominative plural is removed: topics are typed in it or in the singular. */
 const estonian: Stemmer = (word) => (word.length > 4 ? word.replace(/i?d$/, '') : word);
 
-/** Korean writes particles to the word: without the plural, 'and', 'of' and 'on', '과학' finds '과학과 자연', and '각국 수도' finds '각국의 수도'. '퀴즈' and '문제' are often written to it as well: '역사퀴즈'. */
+/** Korean attaches particles to words. Without the plural, 'and', 'of' and 'on', '과학' finds '과학과 자연', and '각국 수도' finds '각국의 수도'. '퀴즈' and '문제' are often attached as well: '역사퀴즈'. */
 const korean: Stemmer = (word) => {
   const topic = word.replace(/(?<=..)(?:퀴즈|문제)$/, '');
   return topic.length > 2 ? topic.replace(/들?[과와의에]$|들$/, '') : topic;
 };
 
-/** For languages whose words have no endings, or that are not known here. */
+/** For languages whose words have no endings, and for unknown languages. */
 const unchanged: Stemmer = (word) => word;
 
 const STEMMERS = new Map<string, Stemmer>(

@@ -17,7 +17,7 @@ const themes = parseThemesFile(path, readFileSync(path, 'utf8'));
 const listed = THEMES.flatMap((theme) => themes[theme]);
 const bank = loadBank('bank');
 
-/** The tag that all questions of a free topic's file have, of those that a theme lists. */
+/** The tags listed by a theme that all questions of a free topic's file have. */
 const listedTagsOf = (file: string): string[] => {
   const { topic, questions } = parseSharedFile(file, readFileSync(file, 'utf8'));
   if (topic !== null) return listed;
@@ -39,7 +39,7 @@ test('every file of a free topic is in a theme', () => {
   expect(missing).toEqual([]);
 });
 
-/** Whether a round can be had on the topic of a tag, by the name under which a language shows it. */
+/** Whether the bank has a full round on a tag's topic, by the name that a language shows for it. */
 function hasRoundIn(
   language: string,
   tag: string,

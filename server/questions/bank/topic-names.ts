@@ -24,7 +24,7 @@ interface PresetItems<T> extends Omit<NamedItems<T>, 'synonyms'> {
   readonly key: string;
 }
 
-/** One name for what several tags name, the larger ones first: a tag that a larger one lists among its synonyms is left to it, and a preset's name to the preset. */
+/** One name for all tags that share it, the larger tags first. A tag that is a synonym of a larger one, or has a preset's name, gets no entry. */
 export function* namedTopics<T>(
   byTag: ReadonlyMap<string, readonly unknown[]>,
   { language, tagNames, presets }: SearchNames<T>,
@@ -43,7 +43,7 @@ export function* namedTopics<T>(
   return named;
 }
 
-/** Returns a function that gives the name to show for a preset by its key, or for an English tag: that of the topic which covers it. */
+/** Returns a function from a preset's key or an English tag to the name to show; for a tag, the name of the topic that covers it. */
 export function topicNamer<T>(
   named: readonly NamedItems<T>[],
   { language, tagNames, presets }: SearchNames<T>,

@@ -1,4 +1,4 @@
-/** What people type in a quiz where there is no model: it is played, or answered with related topics that can be. */
+/** Topics that people type on a server without a model: they are played, or related topics that can be played are offered. */
 
 import { readFileSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ function hasRound(topic: string, language: string, kids = false): boolean {
   return drawn.length === QUESTIONS_PER_ROUND;
 }
 
-/** What people type, by what it is about. `tags`: tags and presets of which each question that is found has one; `offers`: of what is offered instead, the first two are among these. */
+/** Typed topics by area. `tags`: each question found has one of these tags or presets; `offers`: the first two topics offered instead are among these. */
 const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   sports: {
     typed:
@@ -293,7 +293,7 @@ test.each([
   expect(nearbyTopics(bank, requestFor(typed, language)).topics.slice(0, 2)).toEqual(split(offered));
 });
 
-/** What must not be offered beside a grave topic, by its English tags. */
+/** The English tags of topics that must not be offered beside a grave topic. */
 const CHEERFUL = 'legends, fairy tales, royalty, mythology, cocktails, songs, fantasy';
 
 test.each([

@@ -1,14 +1,14 @@
-/** Finds the known word, or name of several words, that a mistyped one was meant to be: one letter more, less, other or swapped, in long ones only. */
+/** Finds the known word, or name of several words, for a mistyped one: one letter added, missing or wrong, or two swapped; only in long ones. */
 
 import type { SlicedWork } from '../../platform/slices.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-/** Letters from which a word counts as long enough for a typo; a stem may be one shorter. */
+/** Words with fewer letters are not corrected; a stem may be one shorter. */
 const LETTERS_MIN = 6;
-/** Characters from which a name of several words counts as long enough. */
+/** Names of several words with fewer characters are not corrected. */
 const NAME_MIN = 8;
 
-/** Returns a function that puts known words in place of mistyped ones. `phrases` are those that can be found; words in `spared` are right as they are. */
+/** Returns a function that replaces mistyped words by known ones. `phrases`: the phrases that can be found; `spared`: words that are never replaced. */
 export function createTypoFixer(
   phrases: Iterable<string>,
   spared: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function createTypoFixer(
   return (typed) => typed.map(fix);
 }
 
-/** The known name that a typed one was meant to be ('Harry Poter'); null where there is none. Names with a number are other names ('60s music', '70s music'). */
+/** The known name for a mistyped one ('Harry Poter'), or null. Names with a number are not corrected: one digit makes another name ('60s music', '70s music'). */
 export function nameMeant(typed: string, names: Iterable<string>): string | null {
   if (typed.length < (typed.includes(' ') ? NAME_MIN : LETTERS_MIN) || /\d/.test(typed)) return null;
   for (const name of names) if (isOneTypoApart(typed, name)) return name;
@@ -44,7 +44,7 @@ function isOneTypoApart(one: string, other: string): boolean {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** The words of the names of all countries, which are no typos of each other ('Iceland', 'Ireland'). */
+/** The words of the names of all countries. They are not typos of each other ('Iceland', 'Ireland'). */
 export function* wordsOfCountries(language: string, tokenize: Tokenizer): SlicedWork<string[]> {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const words: string[] = [];

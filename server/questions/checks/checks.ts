@@ -51,7 +51,7 @@ const ALL: Readonly<Record<string, (candidate: Candidate, context: CheckContext)
     kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`, language) : null,
 };
 
-/** Their names, in the order in which they run. */
+/** The names of the checks, in the order in which they run. */
 export const CHECK_NAMES: readonly string[] = Object.keys(ALL);
 
 /** What is wrong with a question, or null. */

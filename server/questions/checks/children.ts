@@ -1,4 +1,4 @@
-/** What has no place in a quiz for children of 7 to 12, by words in the languages of the interface. The blind reader, who has judgement, is asked too. */
+/** Words that do not belong in a quiz for children of 7 to 12, in the languages of the interface. The blind reader judges questions as well. */
 
 import { wordsOf } from '../../../bank/words.ts';
 import { isShipped, type ShippedLanguage } from '../../../protocol/constants.ts';
@@ -17,18 +17,18 @@ const STEMS = [
   'алкогол водк изнасил казино наркот порно проститу пытк секс сигарет убийств убийц эротик',
 ].flatMap((stems) => stems.split(' '));
 
-/** Words that begin harmless ones. */
+/** Matched as whole words only, because harmless words begin with them. */
 const WORDS = new Set(
   'beer birra bier biere bourbon drugs gin heroin mord rape raped rum sex sexe sexo sesso sexy seks viin olu vin vinho vino wine вино пиво самоубийство'.split(
     ' ',
   ),
 );
 
-/** In scripts that write no blanks between words. */
+/** Matched anywhere, because words are not separated by blanks. */
 const ANYWHERE =
   /色情|性交|自杀|自殺|谋杀|殺人|强奸|強姦|毒品|麻薬|酒精|啤酒|白酒|葡萄酒|香烟|赌博|アルコール|(?<!モ)ビール|ワイン|ウイスキー|日本酒|タバコ|カジノ|赌场|ポルノ|포르노|자살|살인|마약|성관계|맥주|위스키|담배|카지노/u;
 
-/** Beginnings of words that are harmless in one language, and are not in another: a bear, a chemist's, a grater. */
+/** Words that are harmless in this language although they are not in others: a bear, a chemist's, a grater. */
 const HARMLESS: Partial<Record<ShippedLanguage, RegExp>> = {
   de: /^drogerie/,
   en: /^vin$/,
@@ -37,7 +37,7 @@ const HARMLESS: Partial<Record<ShippedLanguage, RegExp>> = {
   nl: /^(?:beer|droge[nr]?|drogist.*)$/,
 };
 
-/** Says which word of a text children should not meet in a quiz. `language`: the one it is written in, as far as known; a word that is harmless there passes. */
+/** Names a word that children should not meet in a quiz; null if there is none. `language`: the text's, as far as known; a word that is harmless there passes. */
 export function checkForChildren(text: string, language: string): string | null {
   const harmless = isShipped(language) ? HARMLESS[language] : undefined;
   const word =

@@ -1,9 +1,9 @@
-/** Options that are no answers: 'all of the above' and its kin, in the languages of the interface. */
+/** Finds options that are no answers, such as 'all of the above', in the languages of the interface. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import { normalise } from '../../../bank/words.ts';
 
-/** Normalised wholes, by the language they are of: 'All the others fell over' is an answer. */
+/** Patterns for normalised options, by language. They must not match an answer such as 'All the others fell over'. */
 const COLLECTIVE: readonly RegExp[] = [
   // en
   /^(all|none|both|neither|any|some|two|most) (of )?(the )?(above|these|those|them|others?|options|answers)( (is|are) (right|correct|true|wrong|false))?$/,
@@ -29,7 +29,7 @@ const COLLECTIVE: readonly RegExp[] = [
   /(모두 정답|모두 해당|해당 없음|该题无|都不是|都是|どれでもない|いずれでもない)$/,
 ];
 
-/** No option speaks of the other options. */
+/** The problem if an option refers to the other options; null otherwise. */
 export function checkNoCollectiveOption({ answer, distractors }: Candidate): string | null {
   const found = [answer, ...distractors].find((option) =>
     COLLECTIVE.some((pattern) => pattern.test(normalise(option))),

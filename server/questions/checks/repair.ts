@@ -1,4 +1,4 @@
-/** What can be put right in a model's question before it is checked: blanks, option letters, doubled and surplus distractors. */
+/** Repairs a model's question before it is checked: blanks, option letters, doubled and surplus distractors. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import { QUESTION_SHAPES } from '../../../bank/schema.ts';
@@ -6,7 +6,7 @@ import { normalise } from '../../../bank/words.ts';
 
 const DISTRACTORS = 3;
 
-/** The question in one line each, without option letters, with the first three distractors that differ from the answer and each other. */
+/** The question with each text in one line, without option letters, and with the first three distractors that differ from the answer and each other. */
 export function repair(candidate: Candidate): Candidate {
   const answer = withoutLetter(line(candidate.answer));
   const seen = new Set([normalise(answer)]);
@@ -26,7 +26,7 @@ export function repair(candidate: Candidate): Candidate {
   };
 }
 
-/** One line without what cannot be seen or turns it round. What joins letters and emoji stays: some languages are not written without. */
+/** One line without invisible characters and those that reverse its direction. Characters that join letters and emoji stay, because some languages need them. */
 function line(text: string): string {
   return text
     .normalize('NFC')

@@ -11,7 +11,6 @@ const NOT_PLAIN: readonly [name: string, pattern: RegExp][] = [
   ],
 ];
 
-/** No text holds an address or markup, or mentions the prompt. */
 export function checkPlainText({ question, answer, distractors, explanation }: Candidate): string | null {
   for (const text of [question, answer, ...distractors, explanation]) {
     const found = NOT_PLAIN.find(([, pattern]) => pattern.test(text));

@@ -2,10 +2,10 @@
 
 import { asksWhichOrWhat } from '../../../bank/round-mix.ts';
 
-/** A question as far as it is counted. */
+/** The parts of a question that are counted. */
 export interface Asked {
   readonly question: string;
-  /** Of `QUESTION_SHAPES`; absent where its writer named none. */
+  /** One of `QUESTION_SHAPES`; absent if its writer named none. */
   readonly shape?: string | undefined;
   readonly language: string;
 }
@@ -14,18 +14,17 @@ export interface AskingFigures {
   readonly questions: number;
   /** How many begin with Which, What or the like in their language. */
   readonly whichOrWhat: number;
-  /** Questions of each shape, the most frequent first; `unnamed` where the writer named none. */
+  /** Questions of each shape, the most frequent first; `unnamed` if the writer named none. */
   readonly shapes: Readonly<Record<string, number>>;
-  /** In characters; 0 where there is no question. */
+  /** In characters; 0 if there is no question. */
   readonly medianLength: number;
   /** How many are longer than a question should be. */
   readonly long: number;
 }
 
-/** What a question should have at most, in characters. */
+/** The length that a question should not exceed, in characters. */
 export const ASKED_LENGTH_MAX = 130;
 
-/** Counts how the questions ask. */
 export function askingFigures(asked: readonly Asked[]): AskingFigures {
   const counts = new Map<string, number>();
   for (const { shape = 'unnamed' } of asked) counts.set(shape, (counts.get(shape) ?? 0) + 1);

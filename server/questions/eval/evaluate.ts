@@ -22,7 +22,7 @@ export interface EvalParts {
   readonly random: () => number;
 }
 
-/** One round as it was written. Times in milliseconds, null where it never came to that. */
+/** The figures of one round. Times in milliseconds; null if that number of questions was not reached. */
 export interface RoundFigures {
   readonly written: number;
   readonly passed: number;
@@ -74,7 +74,7 @@ export class Meter implements QuestionMetrics {
   }
 }
 
-/** Has one round written, to the end of the model's answer. `meter` must be the metrics of the pair's models. */
+/** Measures one round, until the end of the model's answer. `meter` must be the metrics of the pair's models. */
 export async function measureRound(
   parts: EvalParts,
   pair: ModelPair,
@@ -127,7 +127,7 @@ export interface MutationFigures {
   readonly byReader: number;
 }
 
-/** Plants each fault in sound questions, and counts what finds it: the checks, and after them the reader, if there is one. The entry 'none' counts false alarms. */
+/** Plants each fault in sound questions and counts what finds it: the checks, then the reader, if there is one. The entry 'none' counts false alarms. */
 export async function measureMutations(
   parts: EvalParts,
   sound: readonly Candidate[],

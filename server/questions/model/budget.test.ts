@@ -8,7 +8,7 @@ import type { Purpose } from './model.ts';
 
 const NONE: BudgetLimits = { callsPerHour: null, tokensPerDay: null, dollarsPerDay: null };
 
-/** What several processes count together, and a switch that takes the database away. */
+/** Counts that several processes share, and a switch that makes the database unavailable. */
 function countsInMemory() {
   const rows = new Map<string, number>();
   const database = { isAway: false };

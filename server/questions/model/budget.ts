@@ -1,4 +1,4 @@
-/** What all models together may cost this service: calls per hour, tokens and dollars per day (UTC), counted for all its processes. Every call of a model passes here. */
+/** The budget of all models together: calls per hour, tokens and dollars per day (UTC), counted across all processes. Every model call passes here. */
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -10,9 +10,9 @@ import { ModelError, type Purpose } from './model.ts';
 /** The bounds; null: none. */
 export interface BudgetLimits {
   readonly callsPerHour: number | null;
-  /** In and out together. */
+  /** Input and output together. */
   readonly tokensPerDay: number | null;
-  /** Counted where prices are configured. */
+  /** Counted if prices are configured. */
   readonly dollarsPerDay: number | null;
 }
 
@@ -31,19 +31,19 @@ export interface BudgetUse {
 }
 
 export interface ModelBudget {
-  /** Takes one call. Rejects with a ModelError `overBudget` when a bound is reached, or while the database cannot say what the day has used. */
+  /** Takes one call. Rejects with a ModelError `overBudget` if a bound is reached, or the database cannot say how much of the day's budget is used. */
   take(purpose: Purpose): Promise<void>;
-  /** Notes what a call used; `dollars` null: its price is not known. Calls under way when a bound is reached end, so a day may go beyond its bound by their use. */
+  /** Notes what a call used; `dollars` is null if its price is unknown. Calls that are running when a bound is reached may finish, so a day may exceed its bound. */
   spend(tokens: number, dollars: number | null): void;
   /** Whether a call for a game would be made now. */
   isOpen(): Promise<boolean>;
-  /** How much of each bound is used; without what the database cannot say at the moment. */
+  /** How much of each bound is used. Bounds that the database cannot report at the moment are left out. */
   use(): Promise<BudgetUse[]>;
 }
 
 export interface BudgetParts extends DayCountParts {
   readonly limits: BudgetLimits;
-  /** Makes a counter of an hour that all processes share; a counter of this process alone where there is one process. */
+  /** Makes an hourly counter: shared by all processes, or of this process if it is the only one. */
   readonly makeLimiter: (
     prefix: string,
     budget: { readonly points: number; readonly seconds: number },
@@ -54,9 +54,9 @@ export interface BudgetParts extends DayCountParts {
 }
 
 const HOUR_S = 3_600;
-/** How long until the database is asked again for what a day has used. */
+/** How long a refused caller is to wait while the database cannot be read. */
 const UNREADABLE_WAIT_MS = 5_000;
-/** Previews and translations are for anyone: of the hour's calls each get no more than one in so many, so that they cannot take a game's. */
+/** Anyone can cause previews and translations. Each may use one in this many of the hour's calls, so that the rest is left for games. */
 const SHARE_DIVISOR = 5;
 /** Counters count whole numbers. */
 const MICRO = 1_000_000;
@@ -73,18 +73,17 @@ interface DayCounter {
   readonly count: DayCount;
   /** The bound, in points. */
   readonly points: number;
-  /** Points for one of the bound's unit. */
+  /** Points per unit of the bound. */
   readonly scale: number;
 }
 
-/** Why a call is refused, and milliseconds until it is worth asking again. */
+/** Why a call is refused, and the milliseconds until a retry makes sense. */
 interface Refusal {
   readonly reason: 'is used up' | 'cannot be read';
   readonly waitMs: number;
   readonly cause?: unknown;
 }
 
-/** The budget of a service. */
 export function createModelBudget(parts: BudgetParts): ModelBudget {
   const { calls, preview, translate, tokens, dollars } = countersOf(parts);
   const refuse = createRefusal(parts);
@@ -167,7 +166,7 @@ function createRefusal({ refused, log }: BudgetParts) {
   };
 }
 
-/** Takes one of a counter; gives the milliseconds until there is one again where none is left. */
+/** Takes one from a counter. Resolves with null, or if none is left, with the milliseconds until there is one. */
 async function consume(counter: HourCounter | null): Promise<number | null> {
   try {
     await counter?.limiter.consume(KEY);
@@ -206,7 +205,7 @@ async function isHourUsedUp(counter: HourCounter | null): Promise<boolean> {
   return state !== null && state.consumedPoints >= counter.limiter.points;
 }
 
-/** Why a day has nothing left at an instant; null while it has, or where it has no bound. */
+/** Why the day's budget refuses a call; null if it has something left or no bound. */
 async function dayRefusal(counter: DayCounter | null, at: number): Promise<Refusal | null> {
   if (counter === null) return null;
   try {

@@ -7,11 +7,11 @@ export interface CallTimeout {
   readonly signal: AbortSignal;
   /** Milliseconds left until it ends the call. */
   remaining(): number;
-  /** An object came. */
+  /** Restarts the time until the next object. */
   restart(): void;
   /** Stops the timers, and closes the connection after so many milliseconds. */
   stop(lineClosesIn: number): void;
-  /** What a call that failed with an error is to fail with: that it was too slow, if it was ended for that. */
+  /** The error that a failed call should report: `slow` if the timeout ended it, otherwise the given one. */
   reasonFor(error: ModelError): ModelError;
 }
 

@@ -6,14 +6,14 @@ const MAX_DEPTH = 6;
 const OPEN_MAX_CHARACTERS = 50_000;
 
 /**
- * A scan that gives each outermost object that `accepts` takes, as soon as its closing brace has come. An object that is not
- * accepted (the wrapper round a list, for one) is looked into.
+ * Returns a scanner that takes the next piece of text and returns each object that `accepts` accepts, as soon as its closing brace has arrived.
+ * Objects within one that is not accepted, such as the wrapper of a list, are found too.
  */
 export function createJsonScanner<T>(accepts: (value: unknown) => T | undefined): (piece: string) => T[] {
-  /** What has come since the last object that was given. */
+  /** The text since the last object that was returned. */
   let text = '';
   let at = 0;
-  /** Where the objects that are open begin; what holds an object already given, its wrapper, before the text. */
+  /** Where the open objects begin; -1 for the wrapper of an object that was returned. */
   let open: number[] = [];
   let inString = false;
 
@@ -29,7 +29,7 @@ export function createJsonScanner<T>(accepts: (value: unknown) => T | undefined)
     for (; at < text.length; at++) {
       const character = text[at];
       if (inString) {
-        // A backslash that is not followed by anything yet waits for the next piece.
+        // A backslash at the end of the text waits for the next piece.
         if (character === '\\' && at + 1 >= text.length) break;
         if (character === '\\') at++;
         else if (character === '"') inString = false;
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A text with the slips mended that models make most often: a comma after the last entry, and control characters such as line breaks within a string. */
+/** Repairs the most frequent slips of models: a comma after the last entry, and control characters such as line breaks within a string. */
 function withoutSlips(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs, (part) =>
     part === ',' ? '' : part.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1)),

@@ -1,6 +1,6 @@
-/** A fetch whose answers end with an error when they get too long, whatever they are. */
+/** A fetch whose responses end with an error when they get too long. */
 
-/** What the stream of an answer that was cut off fails with. */
+/** The error of a response stream that was cut off. */
 export class TooLongError extends Error {
   constructor(maxBytes: number) {
     super(`the answer is longer than ${maxBytes} bytes`);
@@ -19,7 +19,7 @@ export function limitedFetch(maxBytes: number, inner: typeof fetch = fetch): typ
   };
 }
 
-/** Read as it is wanted, without a chain of streams: this is on the way of every piece of an answer. */
+/** Reads on demand, without a chain of streams, because every piece of a response passes here. */
 function limited(body: Body, maxBytes: number): Body {
   const reader = body.getReader();
   let bytes = 0;

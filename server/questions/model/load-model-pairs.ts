@@ -1,4 +1,4 @@
-/** What a configured model needs, loaded only where there is one: the providers' packages and the language detector take time and memory. */
+/** Loads what a configured model needs, and only then: the providers' packages and the language detector take time and memory. */
 
 import { loadLanguageCheck, noLanguageCheck, type LanguageCheck } from '../checks/language.ts';
 import type { ModelPairParts, ModelConfig } from './model-pairs.ts';
@@ -9,7 +9,7 @@ export interface LoadedModels {
   readonly checkLanguage: LanguageCheck;
 }
 
-/** The model pairs of a configuration, and the check of their language; no pairs where no model is configured. */
+/** The model pairs of a configuration, and the check of their language; no pairs if no model is configured. */
 export async function loadModelPairs(config: ModelConfig, parts: ModelPairParts): Promise<LoadedModels> {
   if (config.model === null && config.fallbackModel === null) {
     return { modelPairs: [], checkLanguage: noLanguageCheck };

@@ -7,7 +7,6 @@ import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
 import { createModel, MAX_ANSWER_BYTES } from './sdk-model.ts';
 import type { ModelPair } from './writer.ts';
 
-/** What of the configuration is about models. */
 export type ModelConfig = Pick<Config, 'model' | 'fallbackModel' | 'checkModel' | 'checkPrices'>;
 
 export interface ModelPairParts {

@@ -1,11 +1,11 @@
-/** The models as a source: each in turn writes what is still missing, all within one time. */
+/** The models as a source: each in turn writes the questions that are still missing, with one time limit for all. */
 
 import type { RoundDraft } from '../round.ts';
 import type { Source, SourceParts, SourceSink } from '../source.ts';
 import { isOverBudget, ModelError } from './model.ts';
 import { writeWithModel, type ModelPair } from './writer.ts';
 
-/** Is asked nothing for urgent requests. A failure is logged. */
+/** Draws nothing for urgent requests. A failure is logged. */
 export function createModelSource(parts: SourceParts): Source {
   const { modelPairs, timing } = parts;
   return {
@@ -34,7 +34,7 @@ export function createModelSource(parts: SourceParts): Source {
   };
 }
 
-/** What is missing, and once more what did not pass. Resolves to whether the model could be asked. */
+/** Has a model write the missing questions, and once more those that did not pass. Resolves to whether the model could be asked. */
 async function drawFromPair(
   parts: SourceParts,
   pair: ModelPair,
@@ -65,6 +65,6 @@ async function drawFromPair(
   }
 }
 
-/** Whether a model could not be asked, or did not answer in time; one that answered badly was there. */
+/** Whether a model could not be asked or did not answer in time. A bad answer does not count. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof ModelError && ['refused', 'busy', 'failed', 'slow'].includes(error.failure);

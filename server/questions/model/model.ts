@@ -2,24 +2,24 @@
 
 import type { z } from 'zod';
 
-/** What calls are made for, as metrics and the budget name them: parts of games, and two things that happen beside games. */
+/** The purposes of calls, as metrics and the budget name them. `translate`, `preview` and `topUp` are not part of a game. */
 export type Purpose = 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate' | 'preview' | 'topUp';
 
 /** A request to a model. */
 export interface ModelRequest<T> {
   readonly purpose: Purpose;
-  /** Called before each call where the caller has its own bound; false: the call is not made. */
+  /** Called before each call if the caller has its own bound; if it returns false, the call is not made. */
   readonly takeCall?: () => boolean;
-  /** What the model is and is to do. Never holds anything that a player wrote. */
+  /** The model's role and task. Never contains text that a player wrote. */
   readonly system: string;
   /** The data to do it with. */
   readonly prompt: string;
   readonly shape: z.ZodType<T>;
   /** Whether many objects are wanted, or one. */
   readonly isList: boolean;
-  /** Milliseconds until the first object must be there, and from each to the next. */
+  /** Milliseconds until the first object, and from each object to the next. */
   readonly nextWithin: number;
-  /** Milliseconds until all must be. */
+  /** Milliseconds for the whole call. */
   readonly allWithin: number;
 }
 
@@ -27,16 +27,16 @@ export interface Model {
   /** The provider and model, as metrics name them. */
   readonly name: string;
   /**
-   * Asks, and gives each object as soon as it is complete; those that do not fit the shape are left out. Rejects with a ModelError when the
-   * model cannot be asked, is too slow, or gave no object at all; with the signal's reason when it aborts.
+   * Yields each object as soon as it is complete, without those that do not fit the shape. Rejects with a ModelError if the model cannot be
+   * asked, is too slow, or gave no object at all; with the signal's reason if it aborts.
    */
   ask<T>(ask: ModelRequest<T>, signal: AbortSignal): AsyncIterable<T>;
 }
 
 /**
  * `refused`: the provider rejects the request (key, model, body). `busy`: it asks to wait. `failed`: it or the connection is broken. `slow`: out of
- * time. `tooLong`: it does not stop. `unreadable`: it answered, but nothing that was asked for. `overBudget`: it was not asked, for the
- * budget of this service, or of whoever asks, is used up.
+ * time. `tooLong`: the answer exceeds its limit. `unreadable`: it answered, but without a wanted object. `overBudget`: it was not asked, because
+ * the budget of this service or of the caller is used up.
  */
 export type ModelFailure = 'refused' | 'busy' | 'failed' | 'slow' | 'tooLong' | 'unreadable' | 'overBudget';
 

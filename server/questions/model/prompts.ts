@@ -91,7 +91,6 @@ export interface WriteWanted extends Wanted {
 /** How many known facts a prompt names: the rest is left to the checks. */
 const FACTS_TOLD = 80;
 
-/** The request for questions. */
 export function questionsRequest(wanted: WriteWanted, timing: Timing): ModelRequest<Candidate> {
   return {
     purpose: 'write',
@@ -112,7 +111,6 @@ export function questionsRequest(wanted: WriteWanted, timing: Timing): ModelRequ
   };
 }
 
-/** The request for subtopics. */
 export function subtopicsRequest(
   wanted: Wanted,
   count: number,
@@ -131,13 +129,13 @@ export function subtopicsRequest(
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** A language as a model knows it: 'Estonian' for `et`; the player's own word for what is no code. */
+/** A language as a model knows it: 'Estonian' for `et`; anything but a code stays as the player typed it. */
 export function languageName(language: string): string {
   if (!/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language)) return language;
   return englishNames.of(language) ?? language;
 }
 
-/** What a preset's name leaves open. */
+/** Descriptions of the presets whose names are not clear enough. */
 const PRESETS_EXPLAINED: Partial<Readonly<Record<PresetTopic, string>>> = {
   varia: 'odds and ends: curiosities, words, customs, records and whatever fits no other topic',
   adultTopics:

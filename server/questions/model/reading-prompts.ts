@@ -17,9 +17,9 @@ Give as "suitable" whether question and options are fit for children of 7 to 12:
 const JUDGE = `You judge a quiz question that players doubt. Answer it yourself first: weigh each option in "thoughts", in a few sentences. Then give as "choice" the letter of the one right option, "none" when no option is right, or "several" when more than one can be defended or the question is unclear. Give as "reason" one sentence for the players, at most 160 characters, in the language named in "language": what is true.
 ${DATA_ONLY}`;
 
-/** Models that leave the truth out are believed on the choice alone. */
+/** If a model leaves the truth out, only its choice counts. */
 const Choice = z.object({ choice: z.string(), truth: z.string().exactOptional() });
-/** Models write a boolean as a text, too: unread, such a refusal would let the question through. */
+/** Models also write a boolean as text. If such a refusal were not read, the question would pass. */
 const ChoiceForChildren = Choice.extend({ suitable: z.union([z.boolean(), z.enum(['true', 'false'])]) });
 const JudgementShape = z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() });
 
@@ -30,7 +30,7 @@ export interface Reading {
   readonly suitable?: boolean | 'true' | 'false';
 }
 
-/** Which option is right, and is what is told true? The key is not part of the request, and the words of the options are hidden in the explanation. */
+/** Asks which option is right, and whether the told facts are true. The key is not part of the request, and the words of the options are hidden in the explanation. */
 export function readingRequest(
   { question, explanation }: Pick<Candidate, 'question' | 'explanation'>,
   options: readonly string[],
@@ -52,10 +52,10 @@ export function readingRequest(
   };
 }
 
-/** How long a word must be to say which option is meant, by what begins like it. */
+/** Shorter words of options, in characters, are not hidden. */
 const HIDDEN_MIN = 4;
 
-/** A text with ___ in place of words that begin like one of the options' words, and of what options of scripts without blanks hold. */
+/** Replaces with ___ each word that begins like a word of an option and, in scripts without blanks, each occurrence of an option's word. */
 function withoutWordsOf(options: readonly string[], text: string): string {
   const words = options.flatMap(wordsOf).filter((word) => word.length >= HIDDEN_MIN || UNSPACED.test(word));
   return text.replace(/[\p{L}\p{N}]+/gu, (part) => {
@@ -74,7 +74,7 @@ export interface JudgeReading {
   readonly reason: string;
 }
 
-/** Does a challenged question have exactly one right option, and which? */
+/** Asks whether a challenged question has exactly one right option, and which. */
 export function judgementRequest(
   question: string,
   options: readonly string[],
@@ -98,7 +98,7 @@ const LETTERED =
 /** A second letter: 'A and C' chooses neither. */
 const ANOTHER = /^[\s).]*(?:,|\/|&|\+|and\b|or\b)\s*[A-D](?![\p{L}\p{N}'’])/u;
 
-/** The index of the option that a choice names; null for none, several, and what cannot be understood. */
+/** The index of the option that a choice names; null for none, several, and unreadable choices. */
 export function chosenOption(choice: string, options: readonly string[]): number | null {
   const text = choice.trim().replace(/^[\s*_`"'([]+|[\s*_`"')\]]+$/g, '');
   const [, upper, lower, rest = ''] = LETTERED.exec(text) ?? [];

@@ -1,11 +1,10 @@
-/** The AI SDK's errors as ours. */
+/** Maps errors of the AI SDK to ModelErrors. */
 
 import { APICallError } from 'ai';
 
 import { TooLongError } from './limited-fetch.ts';
 import { ModelError, type ModelFailure } from './model.ts';
 
-/** What went wrong, by name. */
 export function modelErrorOf(error: unknown): ModelError {
   const chain = causesOf(error);
   const own = chain.find((each) => each instanceof ModelError);
@@ -18,7 +17,7 @@ export function modelErrorOf(error: unknown): ModelError {
   return new ModelError(failureOf(call), call.message, { cause: error, retryAfter: retryAfterOf(call) });
 }
 
-/** Whether a server may have refused a request for the schema that came with it. */
+/** Whether a server may have refused a request because of its schema. */
 export function refusesFormat(error: unknown): boolean {
   const status = causesOf(error).find((each) => APICallError.isInstance(each))?.statusCode;
   return status === 400 || status === 422 || status === 501;
@@ -33,7 +32,7 @@ function failureOf({ statusCode }: APICallError): ModelFailure {
   return statusCode >= 500 || statusCode === 408 ? 'failed' : 'refused';
 }
 
-/** Milliseconds of a Retry-After header, in seconds or as a date. */
+/** The Retry-After header (seconds or a date), in milliseconds. */
 function retryAfterOf({ responseHeaders }: APICallError): number | null {
   const text = responseHeaders?.['retry-after'];
   if (text === undefined) return null;

@@ -1,7 +1,7 @@
 /**
- * A model asked through the AI SDK's providers: its stream read object by object, every way it can fail named. The provider is called
- * directly (`doStream`), without the SDK's `streamText` in between: its chain of streams took half of this process's time, and would
- * parse the whole answer too and hold back what it cannot parse, where weak servers need a more patient reader (decision 0008).
+ * Asks a model through the AI SDK's providers, reads its stream object by object, and names every way it can fail. The provider is called
+ * directly (`doStream`), not through the SDK's `streamText`: its chain of streams took half of this process's time. It would also parse
+ * the whole answer and hold back what it cannot parse; weak servers need a more patient reader (decision 0008).
  */
 
 import { zodSchema } from 'ai';
@@ -29,7 +29,7 @@ export interface ModelParts {
 /** An answer of six questions has some 30 kB on the wire; reasoning models send more. */
 export const MAX_ANSWER_BYTES = 4_000_000;
 
-/** How long an answer is read after its one wanted object, in milliseconds. */
+/** How long the rest of an answer is read after its one wanted object, in milliseconds. */
 const REST_MAX_MS = 1_000;
 
 /** Approximate characters per token, for calls that ended before the provider reported their usage. */
@@ -74,7 +74,7 @@ async function* askWithRetries<T>(
   }
 }
 
-/** One call; a second one without the schema where the server refuses that. */
+/** One call; if the server refuses the schema, a second one without it. */
 async function* stream<T>(
   connection: Connection,
   ask: ModelRequest<T>,
@@ -89,7 +89,7 @@ async function* stream<T>(
     try {
       yield* stream(connection, ask, timeout);
     } catch (second) {
-      // It was not for the schema.
+      // The schema was not the reason.
       connection.takesFormat = true;
       throw second;
     }
@@ -133,14 +133,14 @@ interface Usage {
 }
 
 interface Answer<T> {
-  /** The objects that are complete with the answer's next part; null after the last. */
+  /** The objects that the answer's next part completes; null after the last part. */
   next(): Promise<T[] | null>;
   close(): Promise<void>;
   /** Tokens, as far as is known. */
   readonly usage: Usage;
 }
 
-/** Sends the request, and reads the answer as far as it is wanted. */
+/** Sends the request, and reads the answer on demand. */
 function openAnswer<T>(connection: Connection, ask: ModelRequest<T>, signal: AbortSignal): Answer<T> {
   const scan = createJsonScanner((value) => {
     const parsed = ask.shape.safeParse(value);
@@ -165,7 +165,7 @@ function openAnswer<T>(connection: Connection, ask: ModelRequest<T>, signal: Abo
       usage.output += part.delta.length / CHARACTERS_PER_TOKEN;
       return scan(part.delta);
     },
-    // What is open no more, or never was, cannot be closed.
+    // A stream that has ended, or never opened, cannot be closed.
     close: () => parts.then((reader) => reader.cancel()).catch(() => undefined),
   };
 }
@@ -199,7 +199,7 @@ async function startStream<T>(
 
 interface Schemas {
   readonly format: ReturnType<typeof zodSchema>;
-  /** For the instructions. */
+  /** The schema as text, for the instructions. */
   readonly spelledOut: string;
 }
 

@@ -9,7 +9,7 @@ import { subtopicsRequest, topicText } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
 export const SUBTOPICS_PLANNED = 24;
-/** Fewer than these are no plan worth keeping. */
+/** A plan with fewer subtopics is not kept. */
 export const SUBTOPICS_MIN = 6;
 const PLANS_MAX = 500;
 const SUBTOPIC_MAX_LENGTH = 60;
@@ -26,7 +26,6 @@ export interface Subtopics {
   draw(model: Model, request: SubtopicRequest, count: number, signal: AbortSignal): Promise<string[]>;
 }
 
-/** Plans and draws subtopics. */
 export function createSubtopics(timing: Timing, random: () => number): Subtopics {
   const plans = new Map<string, readonly string[]>();
 
@@ -48,7 +47,7 @@ export function createSubtopics(timing: Timing, random: () => number): Subtopics
       }
     } catch {
       signal.throwIfAborted();
-      // A round without a plan is still a round.
+      // A round can be written without subtopics.
     }
     return subtopics;
   };

@@ -17,7 +17,6 @@ ${DATA_ONLY}`;
 
 const SummaryShape = z.object({ summary: z.string() });
 
-/** The request for a summary of figures. */
 export function summaryRequest(
   figures: Readonly<Record<string, unknown>>,
   language: string,

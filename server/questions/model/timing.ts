@@ -5,7 +5,7 @@ export interface Timing {
   readonly first: number;
   /** For all models together. */
   readonly all: number;
-  /** For all models together as long as they gave nothing that passed: those who wait for a round's first question must get one from elsewhere. */
+  /** For all models together until a question passes: players who wait for a round's first question must get one from elsewhere. */
   readonly none: number;
   readonly plan: number;
   readonly read: number;

@@ -18,7 +18,7 @@ const SPARE = 3;
 /** A model that does not stop is read up to this multiple of the requested count: each question costs a blind reading. */
 const MAX_OVERSHOOT = 2;
 
-/** A model that writes, and the one that reads blind after it: null where that is switched off. */
+/** A model that writes, and the one that reads its questions blind; null if that is switched off. */
 export interface ModelPair {
   readonly writer: Model;
   readonly reader: Model | null;
@@ -54,7 +54,7 @@ export interface Job {
   readonly round: RoundDraft;
 }
 
-/** Writes until the model ends or no more is wanted. Rejects with a ModelError or the signal's reason; what was pushed before is good. */
+/** Writes until the model ends or no more is wanted. Rejects with a ModelError or the signal's reason; questions pushed before remain valid. */
 export async function writeWithModel(parts: WriterParts, job: Job, sink: WriterSink): Promise<void> {
   const enough = new AbortController();
   const guarded: GuardedSink = {
@@ -73,7 +73,7 @@ export async function writeWithModel(parts: WriterParts, job: Job, sink: WriterS
   }
 }
 
-/** Silent once there are enough questions. */
+/** Passes nothing on once there are enough questions. */
 interface GuardedSink {
   /** Aborts when the caller's signal does, or when there are enough questions. */
   readonly signal: AbortSignal;
@@ -115,7 +115,7 @@ async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise
       const fault = findFault(question, round.context([...pending]));
       if (fault === null) readings.push(read(question));
       else parts.metrics.rejected(fault.check);
-      // After the question, where no reader is configured: it need not wait until its progress is saved.
+      // Sent after the question: if no reader is configured, the question need not wait until its progress is saved.
       sink.onProgress('writing', written);
       if (++given === count * MAX_OVERSHOOT) break;
     }
