@@ -56,7 +56,7 @@ async function listen(url: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Posts so many answers per second, at random moments; fewer where the server does not keep up. */
+/** Posts `rate` answers per second, at random moments; fewer if the server cannot keep up. */
 async function postAt(
   rate: number,
   client: PlayerClient,

@@ -7,9 +7,9 @@ import type { Reply } from '../test/support/harness/player-client.ts';
 import type { Audience, Device } from './device.ts';
 import { now, type Kind, type Recorder } from './recorder.ts';
 
-/** Messages to all that are still on their way to some of them. */
+/** How many messages to all are remembered until every device has them. */
 const REMEMBERED = 8;
-/** After the instant at which a question opens, so that no answer is too early. */
+/** Added to the instant at which a question opens, so that no answer is too early. */
 const OPEN_AFTER_MS = 2;
 const AGAIN_AFTER_MS = 100;
 /** Of every question; a long one is sent without its options first. */
@@ -37,7 +37,7 @@ export abstract class BenchGame implements Audience {
     this.recorder = recorder;
   }
 
-  /** What to do once a message that made `before` the present view has reached the last player. */
+  /** What to do once the message that changed `before` into the present view has reached the last player. */
   protected abstract timed(before: GameView): (at: number) => void;
   protected abstract act(before: GameView): void;
 
@@ -48,7 +48,7 @@ export abstract class BenchGame implements Audience {
 
   async connect(): Promise<void> {
     const [first, ...others] = this.devices;
-    // Its view first: what the others' arrival changes is sent to it.
+    // Its view first, because it is sent what the others' arrival changes.
     this.#view = (await first?.connect()) ?? null;
     await Promise.all(others.map((device) => device.connect()));
   }
@@ -57,7 +57,7 @@ export abstract class BenchGame implements Audience {
     await this.#command('start');
   }
 
-  /** Leaves without a word. */
+  /** Closes all sockets without leaving the game. */
   stop(): void {
     this.isOver = true;
     for (const device of this.devices) device.close();

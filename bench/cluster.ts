@@ -1,4 +1,4 @@
-/** Compares several processes on PostgreSQL and Redis with one on the same, in one run: with the players of a game at one process, as a load balancer that goes by the game's id has them, and spread over all; and one process on SQLite. */
+/** Compares several processes on PostgreSQL and Redis with one, and with one on SQLite, in one run. A game's players are at one process, as behind a load balancer by game id, or spread over all. */
 
 import { Redis } from 'ioredis';
 
@@ -12,7 +12,7 @@ import type { Summary } from './recorder.ts';
 import { atMost, latency, playFaultRows, table, type Row } from './report.ts';
 import { startQuizround, type MeasuredServer } from './server-process.ts';
 
-/** One window. */
+/** The figures of one window. */
 interface Side extends Summary {
   readonly processes: number;
   readonly spread: Spread;
@@ -31,9 +31,9 @@ export interface ClusterFigures {
   readonly processes: number;
   readonly sqlite: Side;
   readonly one: Side;
-  /** Each game's players at one process: two processes where there are more, and all. */
+  /** Each game's players at one process: with two processes, if there are more, and with all. */
   readonly routed: readonly Side[];
-  /** Each game's players over all processes. */
+  /** Each game's players spread over all processes. */
   readonly spread: Side;
 }
 
@@ -43,7 +43,7 @@ interface Services {
   readonly redisBytes: () => Promise<number>;
 }
 
-/** Measures all. Rejects with the code ENOENT where there is no redis-server. */
+/** Measures all. Rejects with the code ENOENT if there is no redis-server. */
 export async function measureCluster(processes: number, options: RunOptions): Promise<ClusterFigures> {
   const redis = await startRedis();
   const stats = new Redis(redis.url);

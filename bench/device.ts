@@ -22,7 +22,7 @@ export interface Audience {
   readonly recorder: Recorder;
   /** Whether another device of the game has received these bytes before. Records their receipt if so. */
   isKnown(data: Buffer, seat: number): boolean;
-  /** Takes in a message that is sent to all and is new. */
+  /** Receives a new message that is sent to all. */
   take(data: Buffer, message: ServerMessage, seat: number): void;
 }
 

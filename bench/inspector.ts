@@ -14,7 +14,7 @@ export interface Inspector {
   /** Collects garbage and resolves with the bytes of the heap in use afterwards. */
   heapAfterCollecting(): Promise<number>;
   startProfile(): Promise<void>;
-  /** The profile since, as DevTools take it. */
+  /** The profile since the start, in the format of DevTools. */
   stopProfile(): Promise<unknown>;
   close(): void;
 }

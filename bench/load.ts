@@ -21,7 +21,7 @@ export interface Load {
   stop(): void;
 }
 
-/** Over several servers: each game's players over all, or all at one. */
+/** With several servers: each game's players are spread over all of them (`players`), or all at one (`games`). */
 export type Spread = 'players' | 'games';
 
 export interface LoadOptions {
@@ -49,7 +49,7 @@ export async function openLoad({ urls, spread, games, players }: LoadOptions): P
       const at = (offset: number): string => urls[(index + offset) % urls.length] ?? '';
       const bases = Array.from({ length: players }, (_, seat) => at(spread === 'players' ? seat : 0));
       const make = (id: string): PlayedGame => new PlayedGame(id, recorder);
-      // A game has no id before it is created: no load balancer can know where it will be.
+      // A game has no id before it is created, so no load balancer can route its creation.
       const game = await openGame(bases, agent, QUESTION_TIME_LIMIT_S, make, at(1));
       all.push(game);
     }
@@ -74,7 +74,7 @@ export async function openLoad({ urls, spread, games, players }: LoadOptions): P
   };
 }
 
-/** A game with one player per address, all at their sockets; the first is the host, who creates it at the first address or another one. */
+/** A game with one player per address, all with open sockets. The first is the host, who creates it at `createdAt`. */
 export async function openGame<Game extends BenchGame>(
   bases: readonly string[],
   agent: Agent,

@@ -12,7 +12,7 @@ import { residentBytes, spentIn, type Spent } from './proc.ts';
 import { setClock, type Summary } from './recorder.ts';
 import { startQuizround, type MeasuredServer } from './server-process.ts';
 
-/** Pages are given back a little after garbage has been collected. */
+/** Memory is released a little after garbage has been collected. */
 const RELEASE_MS = 500;
 
 export interface RunOptions {
@@ -104,7 +104,7 @@ async function play(
     ...measured,
     idleBytes: idle.resident,
     memory: {
-      // What the idle server would give back is no player's.
+      // Memory that the idle server could release belongs to no player.
       resident: perPlayer(busy.resident - idle.residentCollected),
       residentCollected: perPlayer(busy.residentCollected - idle.residentCollected),
       heapCollected: perPlayer(busy.heapCollected - idle.heapCollected),

@@ -8,7 +8,7 @@ import { Samples, type Percentiles } from '../test/support/harness/samples.ts';
 
 const RING_EVERY_MS = 10;
 const SYNC_EVERY_MS = 100;
-/** As much as an append to the log at the least. */
+/** The least that an append to the log writes. */
 const PAGE = Buffer.alloc(4_096, 1);
 
 export interface NoiseFigures {
@@ -17,7 +17,7 @@ export interface NoiseFigures {
   readonly synced: Percentiles;
 }
 
-/** Listens in this process and in the folder for temporary files, where the server's data is too; returns what ends it. */
+/** Measures in this process and in the folder for temporary files, which also holds the server's data. Returns the function that ends it. */
 export function listenToNoise(): () => NoiseFigures {
   const [late, synced] = [new Samples(), new Samples()];
   const folder = mkdtempSync(join(tmpdir(), 'quizround-bench-noise-'));

@@ -30,7 +30,7 @@ const USAGE = `npm run bench -- [options]
   --profile F    writes a CPU profile of the server's measured window, for DevTools
   --json F       also writes the figures as JSON`;
 
-/** Reads the command line; a text for the user where it cannot be obeyed. */
+/** Reads the command line; returns a text for the user if it is not valid. */
 export function readOptions(args: readonly string[]): Options | string {
   const text = { type: 'string' } as const;
   try {

@@ -46,7 +46,7 @@ export class PlayedGame extends BenchGame {
     }, CHOOSING_MS);
   }
 
-  /** Whatever was acknowledged must be there. */
+  /** Checks that the reveal shows every acknowledged answer. */
   #check({ question }: GameView): void {
     const { recorder, view } = this;
     recorder.questions++;
@@ -60,7 +60,7 @@ export class PlayedGame extends BenchGame {
     }
   }
 
-  /** Whether its reveal came, before its time was up, sooner than 1 s of game time after the last answer was sent, or without somebody's answer. Every player is present. */
+  /** Whether a question closed too early: before its time was up, and within 1 s of game time after the last answer was sent or without somebody's answer. Every player is present. */
   #isClosedEarly(questionId: string): boolean {
     const at = now();
     const { questionTimeLimit, questionStartTime } = this.view;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** In which the kernel counts the machine's time, on every platform that Node runs on. */
+/** The kernel's unit for the machine's time, on every platform that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 export interface Spent {

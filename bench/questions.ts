@@ -20,7 +20,7 @@ const QUESTION_TIME_LIMIT_S = 10;
 const WINDOW_SECONDS = 60;
 /** How long the bench's model takes to read a question blind. */
 const READING_MS = 120;
-/** Before the measured window, the server has done everything once. */
+/** Long enough for the server to have done everything once before the measured window. */
 const WARM_UP_MS = 12_000;
 /** A plan with enough parts to draw from, whatever the topic. */
 const PLAN = { elements: Array.from({ length: 24 }, (_, n) => ({ subtopic: `Part ${n + 1}` })) };
@@ -126,7 +126,7 @@ async function measureWay(options: RunOptions, check: 'on' | 'off'): Promise<Way
   }
 }
 
-/** A sound question that no other is like. */
+/** A sound question that differs from all others. */
 function questionOf(nth: number): BenchQuestion {
   const words = [1, 20, 400].map((step) => WORDS[Math.floor(nth / step) % WORDS.length] ?? '');
   return {

@@ -49,7 +49,7 @@ export class Recorder {
     this.faults.set(what, (this.faults.get(what) ?? 0) + 1);
   }
 
-  /** Counts a message by the length of its text, and the head of its frame: servers send one frame, unmasked. */
+  /** Counts a message by the length of its text and its frame header: servers send one frame, unmasked. */
   received(kind: Kind, length: number): void {
     this.#bytes[kind] += length + (length < 126 ? 2 : length < 0x1_0000 ? 4 : 10);
     if (kind === 'answered') this.#deliveries++;

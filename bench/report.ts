@@ -37,7 +37,7 @@ export function atMost(figure: string, value: number, goal: number, unit: string
   return { figure, measured: text(value), goal: `at most ${text(goal)}`, isMet: value <= goal };
 }
 
-/** p50 / p95 / p99 in milliseconds, the p99 held against a goal. */
+/** p50 / p95 / p99 in milliseconds, the p99 compared with a goal. */
 export function latency(figure: string, taken: Percentiles, goal: number): Row {
   const isMet = taken.p99 <= goal;
   return { figure, measured: percentiles(taken), goal: `p99 at most ${goal} ms`, isMet };
@@ -55,7 +55,7 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1_024).toFixed(1)} KB`;
 }
 
-/** What the machine is like right now. */
+/** The present state of the machine. */
 export function conditions(): string {
   const average = loadavg().map((value) => value.toFixed(1));
   return `Node ${process.version}, ${availableParallelism()} cores, load average ${average.join(' ')}`;
@@ -105,7 +105,7 @@ function latencyRows({ receipts, phases, reveals, answered, noise, games }: RunF
   ];
 }
 
-/** What the machine added of its own, for comparison. */
+/** The machine's own delays, for comparison. */
 export function noiseRows({ late, synced }: NoiseFigures): Row[] {
   return [
     { figure: '  for comparison: delay of a timer of the bench', measured: percentiles(late) },
@@ -151,7 +151,7 @@ export function playFaultRows(faults: Faults): Row[] {
   return [row, ...faultRows(others, 'other faults')];
 }
 
-/** A row for each thing that went wrong; one that says so where nothing did. */
+/** A row per fault; one row that says so if there are none. */
 export function faultRows(faults: Faults, name = 'faults'): Row[] {
   const all = Object.entries(faults);
   if (all.length === 0) return [{ figure: name, measured: 'none', goal: 'none', isMet: true }];

@@ -9,7 +9,7 @@ import { now, type Recorder } from './recorder.ts';
 /** What a model writes at once, in characters, and the pause after it: about two hundred tokens per second. */
 const PIECE_CHARACTERS = 16;
 const PIECE_EVERY_MS = 20;
-/** Everybody has answered by then. */
+/** Everyone answers within this span. */
 const ANSWERS = { fromMs: 1, toMs: 60 } as const;
 
 export interface BenchQuestion {
@@ -20,7 +20,7 @@ export interface BenchQuestion {
   readonly subject: string;
 }
 
-/** A question reached the last player: its number in the round, and how long after its last byte left the model. */
+/** A question that reached the last player: its number in the round, and the time since its last byte left the model. */
 export interface Delivered {
   readonly number: number;
   readonly question: string;
@@ -44,7 +44,7 @@ export class WrittenGame extends BenchGame {
     this.#delivered = delivered;
   }
 
-  /** The model was asked for this game's round: it writes the first question, the others when they are waited for. */
+  /** The model was asked for this game's round. Writes the first question; each other one is written when the players wait for it. */
   write(stream: Writable): void {
     this.#stream = stream;
     stream.write('{"elements":[');

@@ -9,7 +9,7 @@ const LockfileSchema = z.object({
   packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })),
 });
 
-/** Problems, one line each; empty when no package is one that an advisory names. Throws for a file that is not of its shape. */
+/** Problems, one line each; empty if no advisory affects a package. Throws for a file of another shape. */
 export function findAdvisories(advisoryFile: unknown, lockfile: unknown): string[] {
   const advisories = AdvisoriesSchema.parse(advisoryFile);
   const { packages } = LockfileSchema.parse(lockfile);

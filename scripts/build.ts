@@ -1,5 +1,5 @@
-// Builds the web client. With --if-stale only when there is no finished build, or one older than what it is made from; the list of
-// its files is then shown only where it failed.
+// Builds the web client. With --if-stale, only if there is no finished build or its sources are newer; the list of its files is then
+// shown only if it fails.
 import { globSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import { withLock } from './lock.ts';
@@ -15,7 +15,7 @@ const sources = [
   'react-router.config.ts',
 ];
 
-// Two that start at once in one folder would delete each other's files: the second waits, and then finds the build finished.
+// Two builds at once in one folder would delete each other's files: the second waits, and then finds the build finished.
 await withLock(
   'build.lock',
   () => console.log('Waiting for another build of the web client …'),

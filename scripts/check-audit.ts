@@ -1,4 +1,4 @@
-// Audits the packages: against the registry where it can be reached, and always against the shipped list.
+// Audits the packages: against the registry if it can be reached, and always against the shipped list.
 import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
@@ -24,7 +24,7 @@ console.log(
 );
 process.exitCode = known.length + (told?.length ?? 0) > 0 ? 1 : 0;
 
-/** What the registry says of packages that run in production; null where it answers no such question. */
+/** The registry's findings on packages that run in production; null if it does not answer audits. */
 async function askRegistry(): Promise<string[] | null> {
   const { output } = await run('npm audit --omit=dev --json', { show: false });
   try {

@@ -1,4 +1,4 @@
-// Checks the lockfile. One written where a platform's binary was missing makes `npm ci` fail on other machines; a URL in it ties it to one registry.
+// Checks the lockfile. If it was written without a platform's binary, `npm ci` fails on other machines; a URL in it ties it to one registry.
 import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';

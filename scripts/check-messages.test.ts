@@ -86,7 +86,7 @@ test('the host’s lines are as many in every language as the rules choose from,
     ]),
   });
   expect(lines.length).toBeGreaterThanOrEqual(100);
-  // Written freely: a German line may name whom the English one leaves out.
+  // Lines are written freely: a German one may use a name that the English one leaves out.
   const free = host('de', { 'reveal.one.1': 'Nur {{name}}.' });
   expect(checkMessages([host('en'), free], [])).toEqual([]);
   const wrong = host('de', { 'reveal.nobody.1': 'Niemand, {{name}}.', 'reveal.nobody.2': 'N'.repeat(79) });

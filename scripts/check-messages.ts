@@ -9,16 +9,16 @@ import { SAME_EVERYWHERE, SAME_IN } from './same-as-english.ts';
 
 export type File = { language: string; namespace: string; sentences: ReadonlyMap<string, string> };
 
-/** What is put into a template. */
+/** An expression in a template. */
 const PART = /\$\{[^}]*\}/g;
 /** Used by the server, not by the client whose sources are read here. */
 const SERVER = 'server';
-/** Lines that are written freely in each language, of situations that the rules list. */
+/** Lines that are written freely in each language, for situations that the rules list. */
 const HOST = 'host';
 const HOST_LINES_MIN = 100;
 const HOST_LINE_MAX_CHARACTERS = 78;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** A plain space where a language has one that does not break: a line would begin with the mark. */
+/** A plain space where a language needs a non-breaking one: otherwise a line could begin with the mark. */
 const BREAKING = new Map([
   ['fr', / [!?:;»]|« /],
   ['de', / …/],
@@ -62,7 +62,7 @@ function compare(reference: File, file: File): string[] {
   return wrong;
 }
 
-/** The host's lines of a language: as many for each situation as the rules choose from, short, different, and with its values alone. */
+/** Checks the host's lines of a language: as many per situation as the rules choose from, short, all different, and only with the situation's values. */
 function checkHostLines({ language, namespace, sentences }: File): string[] {
   if (namespace !== HOST) return [];
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-// The list of packages that run in production can be made, and names every direct dependency and none that only development needs.
+// Checks that the list of production packages can be made, and that it names every direct dependency and none that only development needs.
 import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';

@@ -12,7 +12,7 @@ export interface Counts {
 /** Vitest's `Tests  1 failed | 2 passed (3)`, and Playwright's `  1 failed`, `  1 flaky` and `  2 passed (3s)`. */
 const SUMMARY = /^(?: *Tests | {2}(?=\d+ (?:passed|failed|flaky))).*$/gm;
 
-/** The counts of a finished runner. One that failed for a reason that is no test, such as a broken set-up, has one failed test. */
+/** The counts of a finished runner. If it failed outside its tests, such as in a broken set-up, it has one failed test. */
 export function countsOf({ code, output }: Finished): Counts {
   const counts = { passed: 0, failed: 0, flaky: 0 };
   for (const [line] of stripVTControlCharacters(output).matchAll(SUMMARY))

@@ -140,7 +140,7 @@ async function reportMutations(): Promise<void> {
   }
 }
 
-/** The middle one; what never came is later than all others. */
+/** The median. null, which means never, counts as later than all others. */
 function median(times: readonly (number | null)[]): number | null {
   return times.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity))[times.length >> 1] ?? null;
 }

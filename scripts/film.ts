@@ -18,11 +18,11 @@ const SIZE_MAX_BYTES = 3_000_000;
 const FRAMES_PER_SECOND = 8;
 const WEBP_QUALITY = 62;
 
-/** What the big screen tells people to open. */
+/** The address that the big screen shows. */
 const PUBLIC_URL = 'http://quiz.example';
 
 const TOPIC = { key: 'varia', button: 'Varia' } as const;
-/** Who plays beside the phone that is filmed: how long each thinks in milliseconds, and what each answers to the questions of the round, one after another: R is right, 0 to 2 one of the wrong options. */
+/** The players beside the filmed phone: how long each thinks, in milliseconds, and the answers to the round's questions in order, R for right and 0 to 2 for a wrong option. */
 const OTHERS = [
   { name: 'Mia', thinksMs: 1_300, answers: 'RR2RR0' },
   { name: 'Leo', thinksMs: 2_600, answers: '0R1R0R' },
@@ -30,7 +30,7 @@ const OTHERS = [
 ] as const;
 const THINKS_MS = 2_100;
 
-/** What the film shows, in its order: from so long after a mark on, so many seconds. 15 s in all. */
+/** The scenes of the film in order: each begins `afterMs` after a mark. 15 s in all. */
 const CUTS = [
   { from: 'lobby', afterMs: 0, seconds: 2 },
   { from: 'choosing', afterMs: 0, seconds: 2 },

@@ -19,16 +19,16 @@ const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-
 /** What the app needs to open without a connection: its page in each language, scripts, styles, Latin fonts, icon. */
 const PRECACHED = ['__spa-fallback*.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];
 const MESSAGE_SCRIPTS = 'assets/messages-*.js';
-/** The host's lines: a big screen shows nothing without a connection. */
+/** The host's lines. Not kept for use offline, because a big screen shows nothing without a connection. */
 const VOICE_SCRIPTS = 'assets/messages-*-voice-*.js';
-/** Messages come in one file, movement when the page is idle, music where it is played. */
+/** Not precached: messages come in one file, animations when the page is idle, music when it is played. */
 const FETCHED_OTHERWISE = [MESSAGE_SCRIPTS, 'assets/motion-features-*', 'assets/Music-*'];
 const MESSAGES = join(import.meta.dirname, '../web/i18n');
 const messageFile = z.object({ description: z.string() });
 const commonMessages = z.object({ loading: z.string() });
-/** Stands for the id of a game in the pages that are written out for any game. */
+/** The game id in the pages that are prerendered for any game. */
 export const ANY_GAME = 'any';
-/** Marks the page of a game for someone who has, or had, a part in it, before it is drawn. What is stored: `web/storage/session.ts`. */
+/** Marks a game's page, before it is drawn, for visitors who have or had a part in the game. The stored keys: `web/storage/session.ts`. */
 const MARK_SEATED = `<script>try{let g=location.pathname.match(/[^/]+(?=\\/?$)/)[0],s=localStorage;if(s.current_game===g||s['player_id_'+g])document.documentElement.dataset.seated=''}catch{}</script>`;
 /** Marks the button that was pressed last before the page is hydrated. `web/components/page/EarlyPress.tsx` presses it again. */
 const MARK_PRESSED = `<script>onclick=e=>{let b=e.target.closest('button');if(b){delete document.querySelector('[data-pressed]')?.dataset.pressed;b.dataset.pressed=''}}</script>`;
@@ -58,7 +58,7 @@ function preloadMessages(folder: string): void {
   }
 }
 
-/** Each page that stands for any game gets the name that the server knows it by. */
+/** Renames each page for any game to the file name that the server expects. */
 function nameGamePages(folder: string): void {
   for (const { code } of LANGUAGES) {
     for (const kind of GAME_PAGE_KINDS) {
@@ -72,7 +72,7 @@ function nameGamePages(folder: string): void {
   }
 }
 
-/** The script that starts a page differs from page to page; in files of their own, none needs a place in the security policy. */
+/** Moves the start script of each page to a file. It differs from page to page, and inline it would need an entry in the security policy. */
 function moveStartOut(folder: string): void {
   for (const page of globSync('**/*.html', { cwd: folder })) {
     const html = readFileSync(join(folder, page), 'utf8');
@@ -130,8 +130,8 @@ function writeManifests(folder: string): void {
 }
 
 /**
- * The page that a game opens on is drawn before its language is known to the server's files, in English. Each other
- * language gets a copy with its own text: React discards a page whose text is not the one it draws itself.
+ * The page that a game opens on is drawn in English, because its language is not known to the server's files. Each other language
+ * gets a copy with its own text: React discards a page whose text differs from the one it renders.
  */
 function translateFallback(folder: string): void {
   const english = readLoading('en');
@@ -171,8 +171,8 @@ async function writeServiceWorker(folder: string): Promise<void> {
 }
 
 /**
- * Writes the message scripts of all languages into one file, by their paths, and returns its path: together they are compressed to
- * half of what they are one by one, and the service worker fetches one file, not a hundred.
+ * Writes the message scripts of all languages into one file, by their paths, and returns its path. Together they compress to
+ * half the size of single files, and the service worker fetches one file, not a hundred.
  */
 function writeAllMessages(folder: string): string {
   const paths = globSync(MESSAGE_SCRIPTS, { cwd: folder, exclude: [VOICE_SCRIPTS] }).map((path) =>

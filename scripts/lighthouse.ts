@@ -1,4 +1,4 @@
-// Measures home, an invitation and a landing page with Lighthouse (mobile), each three times: `npm run lighthouse [-- --runs 1] [--page join]`. Ends with 1 where a median misses its goal.
+// Measures home, an invitation and a landing page with Lighthouse (mobile), each three times: `npm run lighthouse [-- --runs 1] [--page join]`. Ends with 1 if a median misses its goal.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ type Report = z.infer<typeof ReportSchema>;
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
-  /** Audits that are left out, because the page means to fail them. */
+  /** Audits that the page fails on purpose; they are left out. */
   readonly skips: readonly string[];
 }
 

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 200;
 const SQLITE_BUSY = 5;
 
 /**
- * Does the work while no other process holds the lock file at `path`, and waits for its turn without end.
+ * Does the work while this process holds the lock file at `path`. Waits for the lock without a time limit.
  * `onWait` is called once if it has to wait. Returns what the work returns; the lock is free afterwards, also when it throws.
  */
 export async function withLock<Result>(

@@ -30,7 +30,7 @@ const PackageSchema = z.object({
 });
 export type Notice = z.infer<typeof PackageSchema> & { readonly text: string };
 
-/** The notices of all packages, by name. Throws for a package that is installed and says no license. */
+/** The notices of all packages, by name. Throws for an installed package without a license. */
 export async function createNotices(): Promise<Notice[]> {
   const { components } = await createSbom();
   const names = [...components.map(({ name }) => name), ...INCLUDED];

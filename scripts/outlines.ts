@@ -8,7 +8,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 
-/** By two letters, the country's number in ISO 3166, by which the map names it. */
+/** The country's number in ISO 3166, by which the map names it, by two-letter code. */
 const COUNTRIES = {
   at: '040',
   au: '036',
@@ -78,7 +78,7 @@ function polygonsOf(geometry: Geometry): Polygon[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 }
 
-/** Seen from above its middle, north up, as large as the picture. */
+/** Draws a country as seen from above its middle, north up, as large as the picture. */
 function draw(parts: readonly Polygon[]): string {
   const land = { type: 'MultiPolygon' as const, coordinates: parts.map(({ coordinates }) => coordinates) };
   const [longitude, latitude] = geoCentroid(land);

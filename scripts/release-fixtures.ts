@@ -73,7 +73,7 @@ class Pair {
     return this.#ask(this.sessions[0], 'POST', `/api/games/${this.id}/start`);
   }
 
-  /** Plays, with the first option always, until the game shows what is asked for. */
+  /** Plays until the game shows what is asked for. Each player always answers with the option of its seat's index. */
   async playUntil(isThere: (game: State['game']) => boolean): Promise<State['game']> {
     const answered = new Set<string>();
     for (;;) {
@@ -93,7 +93,7 @@ class Pair {
         const questionId = game.phase === 'question' ? game.question?.id : undefined;
         if (questionId === undefined || answered.has(`${questionId}/${seat}`)) continue;
         answered.add(`${questionId}/${seat}`);
-        // Refused where the question has not opened yet or has closed: then it has no answer.
+        // Refused if the question has not opened yet or has closed: then it has no answer.
         await this.#ask(session, 'POST', '/api/functions/submit-answer', {
           ...body,
           questionId,
@@ -105,7 +105,7 @@ class Pair {
   }
 }
 
-/** Starts the program of a checkout over a folder; resolves with its address and what stops it. */
+/** Starts the program of a checkout over a folder. Resolves with its address and the function that stops it. */
 async function startProgram(
   checkout: string,
   folder: string,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const UNRELEASED = '## Unreleased';
 
-/** The changelog with what was unreleased under the version and its day (YYYY-MM-DD). Null where nothing is unreleased. */
+/** The changelog with its unreleased part under the version and its day (YYYY-MM-DD); null if nothing is unreleased. */
 export function changelogOf(changelog: string, version: string, day: string): string | null {
   const at = changelog.indexOf(`${UNRELEASED}\n`);
   const next = changelog.indexOf('\n## ', at + UNRELEASED.length);
@@ -20,12 +20,12 @@ export function isLater(version: string, than: string): boolean {
   return at !== undefined && (a?.[at] ?? 0) > (b?.[at] ?? 0);
 }
 
-/** Runs a program and shows what it prints; throws where it fails. */
+/** Runs a program and shows what it prints; throws if it fails. */
 const run = (file: string, ...args: string[]): void => void execFileSync(file, args, { stdio: 'inherit' });
 const read = (file: string, ...args: string[]): string =>
   execFileSync(file, args, { encoding: 'utf8' }).trim();
 
-/** The first reason why no release can be made now; null where there is none. */
+/** The first reason why no release can be made now; null if there is none. */
 function obstacle(version: string): string | null {
   const now = read('node', '--print', "require('./package.json').version");
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `say a version such as 1.0.0, not '${version}'`;
@@ -50,7 +50,7 @@ function release(version: string): void {
   }
   writeFileSync('CHANGELOG.md', changelog);
   run('npm', 'version', version, '--no-git-tag-version');
-  // Later releases are held against these.
+  // Later releases are tested against these.
   run('node', 'scripts/release-fixtures.ts', version);
   run('bash', '.ci/run');
   run('node', 'scripts/release-notes.ts', version);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { run } from './run.ts';
 
-/** npm marks with this property what only development needs. Its own `--omit=dev` also leaves out what both need. */
+/** npm marks packages that only development needs with this property. Its own `--omit=dev` also leaves out those that both need. */
 const DEVELOPMENT = 'cdx:npm:package:development';
 
 const ComponentSchema = z.looseObject({
@@ -25,7 +25,7 @@ const SbomSchema = z.looseObject({
 const isDevelopment = ({ properties }: z.infer<typeof ComponentSchema>): boolean =>
   properties.some(({ name }) => name === DEVELOPMENT);
 
-/** The list. Throws with npm's own words where it cannot be made. */
+/** The list of packages. Throws npm's own message if it cannot be made. */
 export async function createSbom(): Promise<z.infer<typeof SbomSchema>> {
   const { code, output } = await run('npm sbom --package-lock-only --sbom-format=cyclonedx', { show: false });
   if (code !== 0) throw new Error(`npm sbom failed: ${output}`);

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    // Nothing was promised to anyone before the start is over, and what the databases were told is undone or complete.
+    // Before the start is over nothing was acknowledged to anyone, and writes to the databases are undone or complete.
     if (server === null) process.exit(0);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     server.stop().then(
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   console.log(process.stdout.isTTY ? await startReport(config, server.port) : listeningLine(server.port));
 }
 
-/** Starts the server of this process, which runs until a signal ends it. Ends the process where the start fails. */
+/** Starts the server of this process, which runs until a signal ends it. Ends the process if the start fails. */
 export async function serve(): Promise<void> {
   try {
     await start();

@@ -28,7 +28,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server. Resolves when it listens. A given clock is taken as it is. */
+/** Starts a server. Resolves when it listens. A given clock is used unchanged. */
 export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
   const leavePort = serveDuringStartup(config);
   try {
@@ -39,7 +39,7 @@ export async function startServer(config: Config, givenClock?: Clock): Promise<R
   }
 }
 
-/** Creates the parts, and listens in the place of what has answered until then. */
+/** Creates the parts, and listens in place of the startup server. */
 async function startParts(
   config: Config,
   givenClock: Clock | undefined,

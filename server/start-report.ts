@@ -8,12 +8,12 @@ const ADDRESSES_MAX = 3;
 const QR_COLORS = '\u001B[38;5;231;48;5;16m';
 const RESET = '\u001B[0m';
 
-/** The line by which programs that start a server know that it listens. */
+/** Programs that start a server read this line to know that it listens. */
 export function listeningLine(port: number): string {
   return `Quizround listens on http://localhost:${port}`;
 }
 
-/** What a terminal shows: at most six lines, and the QR code of the best address where there is one. */
+/** The text for a terminal: at most six lines, and the QR code of the best address if there is one. */
 export async function startReport(config: Config, port: number, interfaces?: Interfaces): Promise<string> {
   const origins = networkOrigins(config.host, port, interfaces);
   const lines = [
@@ -46,7 +46,7 @@ function foundLine({ model, stripe, paywall, databaseUrl, dataDir, redisUrl }: C
   return `Found: ${found.join(', ')}`;
 }
 
-/** At most three: what is not set and would give more. */
+/** At most three lines, on unset variables that would enable more. */
 function settingLines({ model, stripe, paywall, publicUrl }: Config): string[] {
   return [
     ...(model === null ? ['Set AI_PROVIDER, AI_MODEL and AI_API_KEY for questions on any topic'] : []),

@@ -17,7 +17,7 @@ export interface Prepared {
   readonly dataFolder: string | null;
   /** What the processes run at first; this version of the program unless given. */
   readonly program?: Program;
-  /** Takes away what was prepared. */
+  /** Removes what was prepared. */
   cleanUp(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function smallDisk(): Promise<Prepared | string> {
 }
 
 /**
- * Leaves no space: neither on the disk, nor in the write-ahead log, whose file otherwise has room for many more writes.
+ * Leaves no space on the disk, and none in the write-ahead log, whose file would otherwise have room for many more writes.
  * Synchronous, so that the players do nothing meanwhile.
  */
 export function fill(dataFolder: string, filler: string): void {

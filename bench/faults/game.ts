@@ -17,7 +17,7 @@ const PATIENCE_MS = 300_000;
 /** Game time, so that an open question outlasts the preparation of the others. */
 const QUESTION_TIME_LIMIT_S = 60;
 
-/** What one game showed. */
+/** The outcome of one game. */
 export interface TrialResult {
   readonly phase: FaultPhase;
   /** Whether the game was in that phase when the fault began. */
@@ -27,7 +27,7 @@ export interface TrialResult {
   readonly endedEarly: number;
   readonly wrong: number;
   readonly tooLate: number;
-  /** Seconds; null where play did not go on. */
+  /** Seconds until play went on; null if it did not. */
   readonly wentOnAfter: number | null;
   readonly problems: ReadonlyMap<string, number>;
 }
@@ -83,7 +83,7 @@ export class FaultGame implements Script {
     await this.#until(() => this.#all(({ players }) => players.length === PLAYERS));
   }
 
-  /** Plays on to the phase in which the fault is to find it; a reveal stays at its question until `reveal`. */
+  /** Plays to the phase in which the fault is to hit the game. For a reveal it stays at the question until `reveal`. */
   async begin(): Promise<void> {
     this.#mayBegin = true;
     const phase = this.phase === 'reveal' ? 'question' : this.phase === 'results' ? 'finished' : this.phase;
@@ -91,13 +91,13 @@ export class FaultGame implements Script {
     if (this.phase === 'question') await this.#until(() => this.#all(isAnswered));
   }
 
-  /** The last answers of the open question. */
+  /** Has the last answers to the open question sent. */
   async reveal(): Promise<void> {
     this.#mayFinishQuestion = true;
     await this.#until(() => this.#all((view) => view.phase === 'reveal'));
   }
 
-  /** Notes where the game stands as the fault begins, and lets it go on. */
+  /** Notes the state of the game when the fault begins, and lets it go on. */
   release(): void {
     const phase = this.phase === 'results' ? 'finished' : this.phase;
     this.#wasHit = this.#all((view) => view.phase === phase);
@@ -105,7 +105,7 @@ export class FaultGame implements Script {
     this.#wentOnAt = this.#wentOn(this.players.map(({ view }) => stepOf(view)));
   }
 
-  /** Plays to the end and compares. `since` is the instant from which the seconds count. */
+  /** Plays to the end and compares the results. The seconds until play went on count from `since`. */
   async finish(since: number): Promise<TrialResult> {
     const finished = await this.#isTrueInTime(() => this.#all((view) => view.phase === 'finished'));
     const sums = { lost: 0, wrong: 0, acknowledged: 0, tooLate: 0, endedEarly: finished ? 0 : 1 };
@@ -135,7 +135,7 @@ export class FaultGame implements Script {
     };
   }
 
-  /** Ends without a result, where a trial failed. */
+  /** Ends without a result, if a trial failed. */
   abandon(): void {
     this.isOver = true;
   }
@@ -168,7 +168,7 @@ export class FaultGame implements Script {
       const all = await Promise.all(this.players.map((player) => this.#resultsFor(player)));
       return all.includes(null) ? null : performance.now();
     }
-    // A panel that says what failed is no step of the game.
+    // A failed generation is not a step of the game.
     const isNext = (): boolean =>
       this.players.every(
         ({ view, seat }) => view?.phase !== 'generationFailed' && stepOf(view) !== before[seat],
@@ -209,7 +209,7 @@ function stepOf(view: GameView | null): string {
   return `${view?.phase} ${view?.currentQuestion}`;
 }
 
-/** Acknowledged answers that the results do not have, or have otherwise. */
+/** The number of acknowledged answers that are missing from the results, or differ there. */
 function lostOf({ playerId, acknowledged }: Player, { rounds }: ResultsReply): number {
   const questions = rounds.flatMap((round) => round.questions);
   return [...acknowledged].filter(([id, { answerIndex }]) => {
@@ -218,7 +218,7 @@ function lostOf({ playerId, acknowledged }: Player, { rounds }: ResultsReply): n
   }).length;
 }
 
-/** Answers with other points than were acknowledged, and a total that is not the sum of the player's answers. */
+/** The number of answers whose points differ from the acknowledged ones, plus one if the total is not the sum of the player's answers. */
 function wrongOf({ playerId, acknowledged }: Player, { rounds, players }: ResultsReply): number {
   let [wrong, sum] = [0, 0];
   for (const { id, answers } of rounds.flatMap((round) => round.questions)) {

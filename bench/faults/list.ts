@@ -18,18 +18,18 @@ const STANDS_STILL_MS = 5_000;
 const STANDS_STILL_LONG_MS = 30_000;
 const SKEW_MS = 5_000;
 const TABS = 8;
-/** Long enough that all have their sockets, and the process before still has the game. */
+/** Long enough for all sockets to open, and short enough that the previous process still has the game. */
 const MOVES_AGAIN_MS = 2_000;
 
 export interface Fault extends Pick<SystemOptions, 'processes' | 'gameSpeed' | 'skewMs'> {
   readonly name: string;
   readonly title: string;
   readonly isRepeating: boolean;
-  /** What is needed before the processes start; a sentence where this machine does not have it. */
+  /** Prepares what is needed before the processes start; resolves with a sentence if this machine does not have it. */
   prepare(): Promise<Prepared | string>;
-  /** What the games need before the fault. */
+  /** Prepares the games for the fault. */
   before(games: readonly FaultGame[]): Promise<void>;
-  /** Resolves when the fault is over, with the instant from which the seconds until play goes on count. */
+  /** Resolves when the fault is over, with the instant from which the seconds until play goes on are counted. */
   inject(system: System, games: readonly FaultGame[]): Promise<number>;
 }
 
@@ -252,7 +252,7 @@ async function openTabs(games: readonly FaultGame[]): Promise<void> {
   );
 }
 
-/** The process that has questions written, which is the chooser's; with one process that one. */
+/** The process that has questions written: the chooser's. With one process, that one. */
 function target(servers: readonly ServerProcess[], games: readonly FaultGame[]): ServerProcess {
   const game = games.find(({ phase }) => phase === 'generating');
   const chooser = game?.players.find(({ playerId, view }) => view?.chooserId === playerId);

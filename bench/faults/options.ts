@@ -11,7 +11,7 @@ export interface FaultOptions {
   readonly games: number | null;
 }
 
-/** Reads the command line; a sentence where it cannot be obeyed. */
+/** Reads the command line; returns a sentence if it is not valid. */
 export function readFaultOptions(args: readonly string[], names: readonly string[]): FaultOptions | string {
   const usage = `npm run faults -- [options]
 

@@ -13,7 +13,7 @@ import { PlayerClient, type Reply } from '../../test/support/harness/player-clie
 const STEP_MS = 30;
 const REQUEST_TIMEOUT_MS = 3_000;
 const RECEIPT_TIMEOUT_MS = 2_000;
-/** A socket on which nothing came for so long is asked; one that does not answer is given up. */
+/** A socket without a message for this time is sent a ping; after `DEAD_MS` it is given up. */
 const QUIET_MS = 1_000;
 const DEAD_MS = 3_500;
 const RETRY_MS = 100;
@@ -43,7 +43,7 @@ export class Player {
   readonly session = randomUUID();
   readonly seat: number;
   playerId = '';
-  /** By question: what a receipt or a reply with 200 says. */
+  /** By question: the answer that a receipt or a reply with 200 acknowledges. */
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Questions that closed before this player's answer was taken. */
   readonly tooLate = new Set<string>();
@@ -82,7 +82,7 @@ export class Player {
     this.dropSockets();
   }
 
-  /** Asks over HTTP; null where nothing was answered in time. The next try goes to another process. */
+  /** Sends a request over HTTP; null if there was no reply in time. The next try goes to another process. */
   async ask(method: string, path: string, body?: object): Promise<Reply | null> {
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -109,7 +109,7 @@ export class Player {
     await Promise.all(opened.map((tab) => tab.next('welcome')));
   }
 
-  /** Ends all sockets at once, without a word. */
+  /** Terminates all sockets at once, without a close frame. */
   dropSockets(): void {
     for (const tab of this.#tabs.splice(0)) tab.ws.terminate();
     this.live?.ws.terminate();
@@ -183,7 +183,7 @@ export class Player {
     }
   }
 
-  /** Sends a command, three times where the game is one of repetitions. */
+  /** Sends a command, three times if the script repeats commands. */
   async #command(script: Script, path: string, body: object, known: readonly string[] = []): Promise<void> {
     const send = async (delayMs: number): Promise<void> => {
       await sleep(delayMs);
@@ -208,7 +208,7 @@ export class Player {
     if (overSocket) await this.#answerOverSocket(script, id, answerIndex);
     else await this.#answerOverHttp(script, id, answerIndex);
     if (!script.isRepeating || !this.acknowledged.has(id)) return;
-    // Again, with another choice, and the first question's answer after this one's.
+    // Again with another choice, and another answer to the first question after this one's.
     const [first = id] = this.acknowledged.keys();
     await sleep(Math.random() * 150);
     await Promise.all([
@@ -250,7 +250,7 @@ export class Player {
   }
 }
 
-/** The code of a problem; the status where there is none. */
+/** The code of a problem; the status if there is none. */
 function codeOf({ status, body }: Reply): string {
   const problem = ProblemSchema.safeParse(body);
   return problem.success ? problem.data.code : String(status);

@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 /** By then every table and cache has been used. */
 const WARM_AFTER_MINUTES = 5;
 const MAX_GROWTH = 0.1;
-/** Between two looks at the memory. */
+/** The interval between two samples of the memory. */
 const SAMPLE_MS = 20_000;
-/** Pages are given back a little after garbage has been collected. */
+/** Memory is released a little after garbage has been collected. */
 const RELEASE_MS = 500;
 const BYTES_PER_MB = 2 ** 20;
 
@@ -28,7 +28,7 @@ export interface SoakFigures {
   readonly socketsClosed: number;
   /** Other errors by text. */
   readonly errors: ReadonlyMap<string, number>;
-  /** Resident megabytes after collecting garbage, means over one whole game, which needs more from round to round: from minute five on (null in a shorter run), and at the end. */
+  /** Resident megabytes after collecting garbage: means over one whole game, because rounds need more and more, from minute five on (null in a shorter run) and at the end. */
   readonly memory: { readonly warm: number | null; readonly end: number };
 }
 
@@ -66,7 +66,7 @@ export async function soak(minutes: number, games: number): Promise<SoakFigures>
   }
 }
 
-/** The mean of the resident memory over a time (milliseconds), in megabytes, each time after collecting garbage: what has not been collected yet says nothing of a leak. */
+/** The mean of the resident memory over a time (milliseconds), in megabytes. Garbage is collected before each sample, because it is no sign of a leak. */
 async function meanMemory(pid: number, inspector: Inspector, time: number): Promise<number> {
   const samples: number[] = [];
   const began = performance.now();

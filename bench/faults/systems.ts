@@ -15,7 +15,7 @@ const WORDS =
   'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean'.split(' ');
 const TOPICS = Array.from({ length: 24 }, (_, n) => ({ subtopic: `Harbor ${n + 1}` }));
 
-/** The databases, and the model that writes nothing until it may. */
+/** The databases, and a model that can be held back from writing. */
 export interface Services {
   readonly postgres: OwnPostgresServer;
   readonly redis: () => RedisServer;
@@ -62,7 +62,7 @@ export async function startServices(): Promise<Services> {
   };
 }
 
-/** Questions of facts that no earlier one had. */
+/** Writes questions with a new fact each. */
 function questionWriter(): (count: number) => object[] {
   let made = 0;
   return (count) =>

@@ -5,7 +5,7 @@ import { FaultGame, PHASES, type TrialResult } from './game.ts';
 import type { Fault } from './list.ts';
 import { startSystem, type System, type Services } from './systems.ts';
 
-/** Outcomes of all games; a sentence where the fault cannot be made on this machine. */
+/** Outcomes of all games; a sentence if the fault cannot be produced on this machine. */
 type Shown = readonly TrialResult[] | string;
 
 export interface Row {

@@ -12,7 +12,7 @@ import { FuzzGame } from './game.ts';
 
 const POLL_MS = 50;
 const PAUSE_TIMEOUT_MS = 60_000;
-/** What has not changed for so long has settled: seen facts are written once a minute. */
+/** A state that has not changed for this time has settled: seen facts are written once a minute. */
 const SETTLED_MS = 65_000;
 const SETTLING_MAX_MS = 300_000;
 /** A full lobby, which no one can join; games that stand still because no player is connected; and one that is over. */
@@ -40,7 +40,7 @@ export async function openBystanders(base: string, dataFolder: string): Promise<
 
 const isStill = (phase: Bystander['phase']): boolean => phase === 'choosing' || phase === 'question';
 
-/** Reads the log: a request of a player would be a return. */
+/** Reads the log, because a player's request would count as a return. */
 async function untilPaused(dataFolder: string, { gameId }: HttpGame): Promise<void> {
   const until = performance.now() + PAUSE_TIMEOUT_MS;
   while (performance.now() < until) {
@@ -55,7 +55,7 @@ async function untilPaused(dataFolder: string, { gameId }: HttpGame): Promise<vo
   throw new Error(`the game ${gameId} was never paused`);
 }
 
-/** By name: all rows of the database that name the game, its players or their sessions; and what its players are sent, unless their asking would go on with the game. */
+/** By name: all database rows that name the game, its players or their sessions; and the replies to its players, unless their requests would resume the game. */
 export type GameState = ReadonlyMap<string, string>;
 
 /** The complete states of games, in their order. */
@@ -63,7 +63,7 @@ export async function statesOf(dataFolder: string, bystanders: readonly Bystande
   return await Promise.all(bystanders.map((bystander) => stateOf(dataFolder, bystander)));
 }
 
-/** The states once they have settled: what is written up to a minute later, such as the questions that were seen, is waited for. */
+/** The states once they have settled, including what is written up to a minute later, such as the questions that were seen. */
 export async function settledStates(
   dataFolder: string,
   bystanders: readonly Bystander[],
@@ -82,7 +82,7 @@ export async function settledStates(
 async function stateOf(dataFolder: string, { game, phase }: Bystander): Promise<GameState> {
   const state = rowsOf(join(dataFolder, DATABASE_FILE), game);
   for (const [seat, { client }] of isStill(phase) ? [] : game.seats.entries()) {
-    // The time at which it was asked for differs.
+    // The time of the request differs.
     state.set(`seen by ${seat + 1}`, (await sent(client, game.path)).replace(/"now":\d+/, ''));
     const unlock = await client.call('get-entitlements', { session_id: client.sessionId });
     state.set(`unlock of ${seat + 1}`, unlock.text);
@@ -106,7 +106,7 @@ export function differences(before: GameState = new Map(), after: GameState = ne
   });
 }
 
-/** Rows by table: those in which a text holds the game's id or a player's, or the key under which a player's session is stored. */
+/** Rows by table that contain the game's id, a player's id, or the key under which a player's session is stored. */
 function rowsOf(path: string, { gameId, seats }: HttpGame): Map<string, string> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

@@ -1,6 +1,6 @@
 /** What a fuzz run counted, and whether everything held. */
 
-/** How much of what went wrong is printed. */
+/** How many errors are printed. */
 const SHOWN_MAX = 50;
 
 export interface Played {
@@ -36,7 +36,7 @@ export interface FuzzFigures {
   readonly played: Played;
 }
 
-/** Whether nothing happened that must not. */
+/** Whether nothing went wrong. */
 export function isSound({ tally, played }: Pick<FuzzFigures, 'tally' | 'played'>): boolean {
   return tally.wrong.length === 0 && played.lost + played.endedEarly + played.wrong === 0;
 }

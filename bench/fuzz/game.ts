@@ -26,7 +26,7 @@ export class FuzzGame {
     return new FuzzGame(await HttpGame.open(bases, { rounds: 1, questionTimeLimit: 60 }));
   }
 
-  /** The game as a player who is still connected sees it; null where none is. */
+  /** The game as a connected player sees it; null if no player is connected. */
   get view(): GameView | null {
     return this.game.seats.find(({ live }) => live.isOpen)?.live.game ?? null;
   }
@@ -35,7 +35,7 @@ export class FuzzGame {
     return performance.now() - this.#openedAt;
   }
 
-  /** Plays until it is enough. Refusals are replies like any other, since inputs interfere. */
+  /** Plays until `isEnough`. Refusals are replies like any other, since inputs interfere. */
   async play(pace: Pace, isEnough: (view: GameView) => boolean): Promise<void> {
     let [phase, since] = ['', 0];
     for (let { view } = this; view !== null && !isEnough(view); { view } = this) {
@@ -49,7 +49,7 @@ export class FuzzGame {
     for (const { live } of this.game.seats) live.ws.terminate();
   }
 
-  /** Takes the next step as its players; only a fast game answers. */
+  /** Takes the players' next step; only a fast game answers. */
   async #act({ phase, chooserId, question, questionStartTime }: GameView, pace: Pace): Promise<void> {
     const { host, seats, path } = this.game;
     if (phase === 'lobby') await host.client.post(`${path}/start`);

@@ -1,4 +1,4 @@
-/** The inputs of the fuzz run: requests of every route, conversations over the socket, and bytes that are no HTTP. */
+/** The inputs of the fuzz run: requests of every route, conversations over the socket, and bytes that are not HTTP. */
 
 import * as fc from 'fast-check';
 import { z } from 'zod';
@@ -7,12 +7,12 @@ import { ClientMessageSchema } from '../../protocol/live.ts';
 import { broken, NASTY, nearly } from '../../test/support/harness/fuzz.ts';
 import { OpenApiSchema, routesOf, type Route } from '../../test/support/harness/openapi.ts';
 
-/** Who sends: without a valid session, with a new one, as a player of another game, as a guest or host of the game meant. */
+/** The sender: without a valid session, with a new one, a player of another game, a guest or the host of the target game. */
 type Actor = 'noSession' | 'newSession' | 'otherPlayer' | 'guest' | 'host';
 
 interface Sent {
   readonly actor: Actor;
-  /** Which game is meant, as an index to be taken modulo the number of games. */
+  /** The target game, as an index to be taken modulo the number of games. */
   readonly target: number;
 }
 
@@ -23,7 +23,7 @@ export interface RequestInput extends Sent {
   readonly query: Readonly<Record<string, string>>;
   /** Values of the path by name, instead of the ids of the target. */
   readonly path: Readonly<Record<string, string>>;
-  /** A text is sent as it is, everything else as JSON; undefined: none. */
+  /** A string is sent unchanged, everything else as JSON; undefined: no body. */
   readonly body: unknown;
   readonly idempotencyKey: string | null;
   readonly isRepeated: boolean;
@@ -53,7 +53,7 @@ const actor = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Actor>('guest', 'host') },
 );
 const target = fc.nat(1_000);
-/** What a URL can carry. */
+/** Texts that a URL can contain. */
 const nastyText = fc.constantFrom(...NASTY.filter((text) => text.isWellFormed()));
 
 /** Draws inputs; the same for the same seed and known values. */
@@ -99,7 +99,7 @@ function requestOf(
   });
 }
 
-/** Nasty texts for some of these names, which are given `chance` times as often as not. */
+/** Nasty texts for some of these names; the odds of each to get one are `chance` to 1. */
 function texts(names: readonly string[], chance: number): fc.Arbitrary<Record<string, string>> {
   const each = names.map((name) =>
     fc.oneof(

@@ -15,10 +15,10 @@ import { FuzzGame } from './game.ts';
 import { drawInputs, type Known } from './inputs.ts';
 import { send, type Target } from './sender.ts';
 
-/** Phases last a fifth: inputs meet games in all of them. */
+/** Phases last a fifth of their time, so that inputs reach games in all of them. */
 const GAME_SPEED = 5;
 const SENDERS = 16;
-/** Inputs for which the games and ids that exist are looked up once. */
+/** Inputs per look-up of the games and ids that exist. */
 const BATCH = 500;
 const MOVING_GAMES = 6;
 /** By then a game has been in every phase, or is stuck because its players were removed. */
@@ -58,7 +58,7 @@ console.log(figuresText({ seed, tally, bystanders: bystanders.length, played }))
 console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 process.exit(isSound({ tally, played }) ? 0 : 1);
 
-/** Sends as many inputs as asked for; resolves with what the games showed that were played by others meanwhile. */
+/** Sends as many inputs as asked for. Resolves with the outcome of the undisturbed games that were played meanwhile. */
 async function throwInputs(): Promise<Played> {
   const { body: document } = await new PlayerClient(base).get('/api/openapi.json');
   const games = await Promise.all(Array.from({ length: MOVING_GAMES }, () => FuzzGame.open(base, 3)));
@@ -87,7 +87,7 @@ async function throwInputs(): Promise<Played> {
   return playing;
 }
 
-/** Plays games one after another in this place of the list. */
+/** Plays one game after another at this index of the list. */
 async function keepPlaying(games: FuzzGame[], at: number, isOver: () => boolean): Promise<void> {
   for (let game = games[at]; game !== undefined && !isOver(); game = games[at]) {
     const playing = game;
@@ -100,7 +100,7 @@ async function keepPlaying(games: FuzzGame[], at: number, isOver: () => boolean)
   games[at]?.close();
 }
 
-/** Games whose players play on whatever is thrown at them. */
+/** Plays games whose players go on whatever inputs are sent to them. */
 async function keepPlayingUndisturbed(games: FaultGame[], isOver: () => boolean): Promise<Played> {
   const sums = { games: 0, acknowledged: 0, lost: 0, endedEarly: 0, wrong: 0 };
   while (!isOver()) {
@@ -116,7 +116,7 @@ async function keepPlayingUndisturbed(games: FaultGame[], isOver: () => boolean)
   return sums;
 }
 
-/** All games that inputs are aimed at; only those of the fuzz run itself have members among the senders. */
+/** All games that inputs are aimed at. Only the fuzz run's own games have members among the senders. */
 function targetsOf(
   games: readonly FuzzGame[],
   still: readonly Bystander[],

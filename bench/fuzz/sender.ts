@@ -1,4 +1,4 @@
-/** Sends the inputs of the fuzz run, and judges what comes back. */
+/** Sends the inputs of the fuzz run, and checks the replies. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -13,7 +13,7 @@ import type { BytesInput, ConversationInput, Input, RequestInput } from './input
 const TIMEOUT_MS = 10_000;
 const SHOWN_CHARACTERS = 300;
 const SEAT_TAKEN_ONCE_IN = 20;
-/** What is not set up, or not there yet, says so with these codes; no other reply has a status from 500. */
+/** The only allowed replies with a status from 500: something is not configured, or not ready yet. */
 const DOCUMENTED_503: readonly { readonly code: string; readonly path: RegExp }[] = [
   { code: 'STRIPE_NOT_CONFIGURED', path: /^\/api\/(?:functions\/create-payment|payments|stripe)/ },
   { code: 'UNAVAILABLE', path: /^\/api\/functions\/generate-game-summary$/ },
@@ -25,7 +25,7 @@ export interface Target {
   readonly gameId: string;
   readonly playerId: string;
   readonly questionId: string;
-  /** Null where its players send nothing. */
+  /** null if its players send nothing. */
   readonly members: { readonly host: string; readonly guest: string } | null;
   /** A session that has a seat in another game. */
   readonly otherPlayer: string;
@@ -37,7 +37,7 @@ export interface SenderParts {
   readonly targets: readonly Target[];
 }
 
-/** Sends one input. Never rejects: a failure is something wrong. */
+/** Sends one input. Never rejects: a failure is recorded as wrong. */
 export async function send(parts: SenderParts, input: Input): Promise<void> {
   const shown = JSON.stringify(input).slice(0, SHOWN_CHARACTERS);
   try {
@@ -126,7 +126,7 @@ async function sendBytes({ tally, base }: SenderParts, { text }: BytesInput): Pr
 
 type Sent = RequestInput | ConversationInput;
 
-/** The game that an input is aimed at; what comes from a member, and a knock, which any stranger may send, at one whose players are among the senders. */
+/** The game that an input is aimed at. Inputs of members, and knocks, which any stranger may send, go to a game whose players are among the senders. */
 function targetOf({ targets }: SenderParts, input: Sent): Target {
   const { target, actor } = input;
   const isMember = actor === 'guest' || actor === 'host';
@@ -137,7 +137,7 @@ function targetOf({ targets }: SenderParts, input: Sent): Target {
   return found;
 }
 
-/** The session that sends; empty: none. Members of a bystanders' game send nothing, and what would take a seat away comes from a new session. */
+/** The session that sends; empty for none. Members of a bystanders' game send nothing, and requests that would take a seat come from a new session. */
 function sessionOf({ members, otherPlayer }: Target, input: Sent): string {
   if (input.actor === 'noSession') return '';
   const isKept = input.kind === 'request' && takesSeat(input);
@@ -145,7 +145,7 @@ function sessionOf({ members, otherPlayer }: Target, input: Sent): string {
   return input.actor === 'otherPlayer' ? otherPlayer : (members?.[input.actor] ?? randomUUID());
 }
 
-/** Whether a request would take the seat of its sender or of another player: if every one did, the games would soon have no player left to send anything. */
+/** Whether a request would take the seat of its sender or of another player. If every one did, the games would soon have no player left to send anything. */
 function takesSeat({ route, target }: RequestInput): boolean {
   if (route.path === '/api/me') return true;
   const isRemoval = route.method === 'DELETE' && route.path.includes('/players/');

@@ -1,4 +1,4 @@
-/** How often the replies of a model to sound requests are refused, by what they are used for, and why. */
+/** Measures how often a model's replies to sound requests are refused, by use and reason. */
 
 import { join } from 'node:path';
 
@@ -86,7 +86,7 @@ export async function measureUses(
   ];
 }
 
-/** What is wrong with the reply for each sample, one after another; null for what is accepted. */
+/** What is wrong with the reply to each sample, asked one after another; null for an accepted one. */
 async function each<T>(
   samples: readonly T[],
   faultOf: (sample: T) => Promise<string | null>,
@@ -102,7 +102,7 @@ function tally(use: string, faults: readonly (string | null)[]): UseFigures {
   return { use, asked: faults.length, refused: faults.filter((fault) => fault !== null).length, reasons };
 }
 
-/** Questions that the checks dropped, and rounds that failed; what a reader disputed is counted with the readings. */
+/** Questions that the checks dropped, and rounds that failed. Questions that a reader disputed are counted with the readings. */
 function questionFigures(rounds: readonly RoundFigures[]): UseFigures {
   const faults: (string | null)[] = [];
   for (const { passed, dropped, failure } of rounds) {

@@ -15,7 +15,7 @@ export class Recorder {
 
   private constructor() {}
 
-  /** Records from now on. A browser sends a frame only where something has changed. */
+  /** Records from now on. A browser sends a frame only if something has changed. */
   static async of(page: Page): Promise<Recorder> {
     const recorder = new Recorder();
     const session = await page.context().newCDPSession(page);

@@ -17,7 +17,7 @@ const folders: Record<string, Folder> = {
   scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Constants, the table of settings, the length of a game, the ranking, the moments of a reveal, the parts of points, the highlights, the awards and the tallies of a game, the host's lines, 'Surprise me', the themes of topics, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
+// Files whose values may be imported wherever types are allowed: constants, tables and pure rules that several folders share.
 const shared = [
   'game/constants.ts',
   'game/awards.ts',
