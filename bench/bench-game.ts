@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = 100;
 /** Of every question; a long one is sent without its options first. */
 const OPTION_COUNT = 4;
 
-/** A message to all: who has it, and what to do once everyone has. */
+/** A message to all: the seats that have it, and what to do once all have it. */
 interface Sent {
   readonly data: Buffer;
   readonly kind: Kind;

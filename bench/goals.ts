@@ -8,7 +8,7 @@ export const SHARE_OF_BASELINE = 0.8;
 export const RECEIPT = { p50: 4, p99: 15 } as const;
 /** Milliseconds from a change of phase to the last player's socket, p99: up to 100 games, and beyond. */
 export const PHASE_P99 = { few: 5, many: 15 } as const;
-/** Milliseconds for which the server collects who has answered, and those that may be added to them. */
+/** Milliseconds for which the server collects who has answered, plus the delay that may be added. */
 export const ANSWERED_P99 = 1_000 + 15;
 /** Milliseconds from a question's closing instant to its reveal at the last player, p99. */
 export const REVEAL_P99 = 15;

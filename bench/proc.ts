@@ -52,7 +52,7 @@ function cpuOrNothing(pid: number): number {
   }
 }
 
-/** CPU seconds that the whole machine has used so far, whatever for. */
+/** CPU seconds that the whole machine has used so far, for any purpose. */
 function machineCpuSeconds(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line

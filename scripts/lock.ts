@@ -1,4 +1,4 @@
-/** One process at a time in this folder: a lock that the operating system releases when its holder ends, for whatever reason. */
+/** One process at a time in this folder: a lock that the operating system releases when its holder ends for any reason. */
 
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Writes the licenses of what runs in production or is part of the client: `npm run notices`, or `npm run notices -- FILE`. From the list of packages (sbom.ts) and the installed packages' own license files.
+// Writes the licenses of packages that run in production or are part of the client: `npm run notices`, or `npm run notices -- FILE`. Reads the list of packages (sbom.ts) and their own license files.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -73,7 +73,7 @@ class Pair {
     return this.#ask(this.sessions[0], 'POST', `/api/games/${this.id}/start`);
   }
 
-  /** Plays until the game shows what is asked for. Each player always answers with the option of its seat's index. */
+  /** Plays until `isThere`. Each player always answers with the option of its seat's index. */
   async playUntil(isThere: (game: State['game']) => boolean): Promise<State['game']> {
     const answered = new Set<string>();
     for (;;) {

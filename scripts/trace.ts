@@ -13,7 +13,7 @@ const ANSWER_MAX_MS = 200;
 /** Quick between the questions, and yet every animation is played. */
 const SPEED = '2';
 
-/** What a page noted of itself. */
+/** A frame as the page recorded it. */
 interface Frame {
   readonly screen: string;
   readonly ms: number;

@@ -43,7 +43,7 @@ export function problemLines({ title, shown }: Row): string[] {
   );
 }
 
-/** Replaces what is between two markers of docs/reliability.md. */
+/** Replaces the text between two markers of docs/reliability.md. */
 export function writeBetween(marker: 'faults' | 'soak', text: string): void {
   const document = readFileSync(DOCUMENT, 'utf8');
   const [from, to] = [`<!-- ${marker}:begin -->`, `<!-- ${marker}:end -->`];
@@ -54,7 +54,7 @@ export function writeBetween(marker: 'faults' | 'soak', text: string): void {
   writeFileSync(DOCUMENT, `${before}${from}\n\n${text}\n\n${to}${after}`);
 }
 
-/** When and on what a run was made. */
+/** The date and the machine of a run. */
 export function circumstances(): string {
   return `Run on ${new Date().toISOString().slice(0, 10)}: ${conditions()} at its end.`;
 }

@@ -1,4 +1,4 @@
-/** What the fault trials run on: one process with SQLite, or three over PostgreSQL and Redis, with proxies between. */
+/** The systems of the fault trials: one process with SQLite, or three over PostgreSQL and Redis, with proxies between. */
 
 import { startModelServer, elements, type ModelServer } from '../../test/support/harness/model-server.ts';
 import { startOwnPostgres, type OwnPostgresServer } from '../../test/support/harness/postgres.ts';

@@ -13,7 +13,7 @@ export interface Row {
   readonly shown: Shown;
 }
 
-/** Plays so many games per phase through a fault. */
+/** Plays `gamesPerPhase` games per phase through a fault. */
 export async function tryFault(fault: Fault, services: Services, gamesPerPhase: number): Promise<Row> {
   const { title } = fault;
   const prepared = await fault.prepare();

@@ -15,7 +15,7 @@ export interface Played {
 export class Tally {
   /** How often each thing came back: a status, a close code, a socket that stayed open. */
   readonly replies = new Map<string, number>();
-  /** What must not happen, in words. */
+  /** Everything that must not happen, in words. */
   readonly wrong: string[] = [];
   readonly sent = { requests: 0, messages: 0, bytes: 0 };
 

@@ -48,7 +48,7 @@ export async function backup({ config, print }: FileContext, file: string): Prom
   return 1;
 }
 
-/** Puts a copy in the place of the database. Refused while a server runs on it. */
+/** Replaces the database by a copy. Refused while a server runs on it. */
 export async function restore({ config, clock, print }: FileContext, file: string): Promise<number> {
   if (config.databaseUrl !== null) {
     print('DATABASE_URL is set: put back PostgreSQL with pg_restore (docs/deploy.md, "Backups")');

@@ -8,7 +8,7 @@ import { findQuestionCounts } from '../questions/play-tables.ts';
 import type { AdminContext } from './context.ts';
 
 const BANK = join(import.meta.dirname, '../../bank');
-/** Lines per subject: the worst come first where there is an order. */
+/** Lines per subject; the worst come first if the subject is sorted. */
 const LINES_MAX = 50;
 
 /** The subjects in the order in which they are listed, each with its title. */
@@ -21,7 +21,7 @@ const SUBJECTS = [
   ['wrongLevel', 'of another level than they say'],
 ] as const satisfies readonly (readonly [keyof PlayReport, string])[];
 
-/** Lists the shipped questions that deserve a look, by what their plays say. */
+/** Lists shipped questions whose plays show a fault, or that people loved. */
 export async function listQuestions({ store, print }: AdminContext): Promise<number> {
   const counts = await findQuestionCounts(store.db);
   const report = reportOn(counts, finderIn(BANK));

@@ -17,11 +17,11 @@ export interface Base {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** null where no traces are configured. */
+  /** null if no traces are configured. */
   readonly tracing: Tracing | null;
 }
 
-/** Creates the log, without secrets in it, the metrics, and the traces where they are configured. */
+/** Creates the log, without secrets in it, the metrics, and the traces if they are configured. */
 export async function createBase(config: Config, clock: Clock): Promise<Base> {
   const logger = createLogger(config.logLevel, secretsOf(config), process.stdout.isTTY);
   return {

@@ -25,7 +25,7 @@ export interface Billing {
   readonly unlocks: EventEmitter<{ changed: [session: SessionKey] }>;
 }
 
-/** Creates free plays, payments (over Stripe where it is configured) and the show screen's codes. */
+/** Creates free plays, payments (over Stripe if it is configured) and the show screen's codes. */
 export async function createBilling(
   { config, clock, logger }: Base,
   { store }: Storage,

@@ -12,7 +12,6 @@ const RETRY_PAUSE_MS = 500;
 /** A start that failed for a reason outside the code; the message is one line. */
 export class StartFailure extends Error {}
 
-/** What was being done when a start failed. */
 export type StartStep = 'folder' | 'store' | 'redis' | 'listen';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'redisUrl' | 'host' | 'port'>;

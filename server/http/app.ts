@@ -21,7 +21,7 @@ export interface AppParts {
   readonly health: HealthParts;
   readonly pages: PageParts;
   readonly httpServer: HttpServerParts;
-  /** null where no traces are configured. */
+  /** null if no traces are configured. */
   readonly tracing: Tracing | null;
 }
 

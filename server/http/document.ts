@@ -15,7 +15,7 @@ export function documentOf(type: string, text: string): Document {
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Sends a document, or 304 where the client has it. */
+/** Sends a document, or 304 if the client has it. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { constantHeaders } from './api-headers.ts';
 
 export interface HealthParts {
-  /** Rejects when the store, or Redis where it is set, cannot be reached. */
+  /** Rejects if the store, or Redis if it is configured, cannot be reached. */
   readonly checkReady: () => Promise<void>;
   readonly metrics: Metrics;
   /** The access to the metrics; null: there are none. */

@@ -157,7 +157,7 @@ export async function withinLimit(
   return passes(reply, await services.limits.take(name, request.session, request.ip));
 }
 
-/** Sends 429 where a limit refuses. Returns whether it allows. */
+/** Sends 429 if a limit refuses. Returns whether it allows. */
 export function passes(reply: FastifyReply, taken: Taken): boolean {
   if (!taken.ok) sendRateLimited(reply, taken);
   return taken.ok;

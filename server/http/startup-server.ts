@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 
 import { problemDocument } from './problems.ts';
 
-/** A usual start is over by then, so that clients receive none of these answers. */
+/** A usual start takes less time, so that clients receive none of these replies. */
 const SLOW_START_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 

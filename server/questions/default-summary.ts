@@ -8,11 +8,11 @@ import { plainName, playerPlaceholder, teamPlaceholder } from '../../game/summar
 export interface LocalMessages {
   /** The tag whose rules for numbers and lists are used. */
   readonly locale: string;
-  /** A message by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language lacks it. */
+  /** A message by `namespace:path.to.key`, with values in place of `{{names}}`; in English if the language lacks it. */
   readonly text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** A finished game's highlights in the messages' language; a thank-you where no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
+/** A finished game's highlights in the messages' language; a thank-you if no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
 export function defaultSummary({ locale, text }: LocalMessages, results: Results | null = null): string {
   const thanks = text('results:summary.thanks');
   if (results === null) return thanks;

@@ -1,4 +1,4 @@
-/** Which questions people loved most, so that they come first where there is a choice. */
+/** Which questions people loved most, so that they come first if there is a choice. */
 
 import { factKey } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';

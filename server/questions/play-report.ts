@@ -1,4 +1,4 @@
-/** What counts say about the shipped questions: which options nobody takes, what everybody knows, what is challenged, and where the level is wrong. */
+/** Reports on the shipped questions by their counts: options nobody takes, questions too easy or too hard, challenged or loved, and wrong levels. */
 
 import type { Difficulty } from '../../game/topics.ts';
 import type { BankEntry } from './bank/bank.ts';

@@ -1,4 +1,4 @@
-/** The round that is being written: what it has, and what a new question must not repeat. */
+/** The round that is being written: its questions so far, and what a new one must not repeat. */
 
 import { factKey } from '../../bank/facts.ts';
 import type { RoundQuestion } from '../../bank/round-mix.ts';
@@ -12,7 +12,7 @@ import type { WriteRequest } from './port.ts';
 /** A fact of a round, with the words of its question if they are known. */
 export type RoundFact = Fact & RoundQuestion;
 
-/** What sources read of a round. */
+/** The part of a round that sources read. */
 export interface RoundDraft {
   /** Keys of facts that its players met in earlier games, the latest last. */
   readonly seen: ReadonlySet<string>;

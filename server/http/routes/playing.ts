@@ -67,7 +67,7 @@ export function playingRoutes(app: Api, services: Services): void {
       const { gameId, playerId, difficulty, roundNumber } = request.body;
       const parsed = services.messages.parseTopic(request.body.topic);
       const game = (await services.commands.read(gameId))?.game;
-      // No lookup where the rules will refuse the topic for another reason.
+      // No lookup if the rules will refuse the topic for another reason.
       const wanted =
         game !== undefined && seatOf(game, session) !== null && parsed.ok
           ? requestFor(game, { ...parsed, difficulty }, usesReadyMadeQuestions(game))

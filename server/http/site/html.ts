@@ -77,7 +77,7 @@ function makePage(path: string, origin: string, paywall: boolean): Page {
 /** An element with texts about the unlock; none contains another element of its own name. `web/components/page/PaywallOnly.tsx` writes them. */
 const PAYWALL_TEXT = /<(\w+)(?=[^<>]*\sdata-paywall-text)[^<>]*>[\s\S]*?<\/\1>/g;
 
-/** Marks the page for its scripts: is there a paywall? Without one, removes the texts about the unlock. */
+/** Marks the page for its scripts with `data-paywall`, on or off. Without a paywall, removes the texts about the unlock. */
 function withPaywall(html: string, paywall: boolean): string {
   const marked = html.replace(/<html[^>]*/, (tag) => `${tag} data-paywall="${paywall ? 'on' : 'off'}"`);
   return paywall ? marked : marked.replace(PAYWALL_TEXT, '');

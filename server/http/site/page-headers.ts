@@ -42,7 +42,7 @@ const PERMISSIONS = [...UNUSED.map((name) => `${name}=()`), ...USED.map((name) =
 );
 
 export interface PageHeaderParts {
-  /** The folder of the built client; null where none was built. */
+  /** The folder of the built client; null if none was built. */
   readonly folder: string | null;
   readonly publicUrl: string | null;
 }

@@ -22,7 +22,7 @@ const YEAR_S = 31_536_000;
 
 export interface PageParts {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** The folder of the built client; null where none was built. */
+  /** The folder of the built client; null if none was built. */
   readonly folder: string | null;
   /** The public address; null: the host of each request. */
   readonly publicUrl: string | null;

@@ -100,7 +100,6 @@ export function loadBank(
   return { languages, in: known, prepare: (language) => known(language).prepare() };
 }
 
-/** What all languages have in common. */
 interface Common {
   /** The files of questions. */
   readonly names: readonly string[];

@@ -1,4 +1,4 @@
-/** The stem of a word, so that 'oceans' finds 'ocean': by the Snowball algorithms where a language has one that keeps topics distinct. */
+/** The stem of a word, so that 'oceans' finds 'ocean': by a Snowball algorithm if the language has one that keeps topics distinct. */
 
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';
@@ -12,7 +12,7 @@ import type { ShippedLanguage } from '../../../protocol/constants.ts';
 
 type Stemmer = (word: string) => string;
 
-/** The plural alone: Snowball's English algorithm takes 'anime' for 'animal' and 'musicals' for 'music'. */
+/** Removes only plurals: Snowball's English algorithm takes 'anime' for 'animal' and 'musicals' for 'music'. */
 const english: Stemmer = (word) => {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   return word.replace(/(?:ies|ie|y)$/, 'i').replace(/(?<=s|x|z|ch|sh)es$|s$/, '');

@@ -1,4 +1,4 @@
-/** Measures a configured model: what it writes, how fast, at what cost; and what share of planted faults is found. */
+/** Measures a configured model: what it writes, how fast and at what cost, and the share of planted faults that is found. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import { shuffled } from '../../../game/random.ts';
@@ -120,7 +120,7 @@ export async function measureRound(
   };
 }
 
-/** What became of questions with one planted fault. */
+/** How many questions with one planted fault were found, and by what. */
 export interface MutationFigures {
   readonly planted: number;
   readonly byChecks: number;

@@ -9,7 +9,7 @@ export interface CallTimeout {
   remaining(): number;
   /** Restarts the time until the next object. */
   restart(): void;
-  /** Stops the timers, and closes the connection after so many milliseconds. */
+  /** Stops the timers, and closes the connection after this many milliseconds. */
   stop(lineClosesIn: number): void;
   /** The error that a failed call should report: `slow` if the timeout ended it, otherwise the given one. */
   reasonFor(error: ModelError): ModelError;

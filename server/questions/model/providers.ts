@@ -10,10 +10,10 @@ import type { LanguageModel } from 'ai';
 import type { ProviderConfig } from '../../config/models.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
-/** What the SDK's providers make: the fourth version of its models. */
+/** The models of the SDK's providers, in the fourth version of their interface. */
 export type SdkModel = Extract<LanguageModel, { readonly specificationVersion: 'v4' }>;
 
-/** The model that a configuration names. `maxBytes`: where an answer is cut off. */
+/** The model of a configuration. `maxBytes`: the length at which an answer is cut off. */
 export function openModel(config: ProviderConfig, maxBytes: number): SdkModel {
   const settings = {
     fetch: limitedFetch(maxBytes),

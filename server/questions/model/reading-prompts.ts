@@ -30,7 +30,7 @@ export interface Reading {
   readonly suitable?: boolean | 'true' | 'false';
 }
 
-/** Asks which option is right, and whether the told facts are true. The key is not part of the request, and the words of the options are hidden in the explanation. */
+/** Asks which option is right, and whether the stated facts are true. The key is not part of the request, and the words of the options are hidden in the explanation. */
 export function readingRequest(
   { question, explanation }: Pick<Candidate, 'question' | 'explanation'>,
   options: readonly string[],
@@ -92,7 +92,7 @@ export function judgementRequest(
   };
 }
 
-/** A letter alone or with what a model writes around it ('Option B', 'B) Venus', 'b.'), and the rest. */
+/** A letter, alone or within the usual words of a model ('Option B', 'B) Venus', 'b.'), and the rest. */
 const LETTERED =
   /^(?:(?:[Oo]ption|[Aa]nswer|[Cc]hoice)\b[\s:]*)?(?:([A-D])(?![\p{L}\p{N}'’])|([a-d])(?=$|[).:\]]))(.*)$/su;
 /** A second letter: 'A and C' chooses neither. */
