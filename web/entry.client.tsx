@@ -28,8 +28,8 @@ const { pathname } = window.location;
 
 listenForInstallOffer();
 
-// An address without a language means the one that was chosen before; games have a language of their own.
-// The first visit of the start page follows the browser.
+// An address without a language uses the language picked before; a game uses its own.
+// On the first visit, the start page uses the browser's language.
 const browsers = pathname === '/' && preferredLanguage() === null ? browserLanguage() : null;
 if (browsers !== null && browsers !== 'en') followLanguage(browsers);
 const chosen = preferredLanguage();
@@ -43,7 +43,7 @@ const custom = preferredCustom();
 if (custom !== null) {
   const { restoreLanguage, refetchLanguage } = await loadPart(() => import('./api/custom-language.ts'));
   if (!restoreLanguage(custom)) {
-    // Its messages are missing or too old: the page waits for them in English, and changes over.
+    // Its messages are missing or too old: the page stays English until they are loaded, then switches.
     postponeLanguage(custom);
     void refetchLanguage(custom);
   }
@@ -54,7 +54,7 @@ await Promise.all(
   bundlesOfPath(pathname).flatMap((area) => languages.map((language) => loadMessages(language, area))),
 );
 
-// From here on React notices every press; those before are marked by a script in the page (`scripts/finish-client.ts`).
+// From here on React handles every press; a script in the page records the earlier ones (`scripts/finish-client.ts`).
 // oxlint-disable-next-line unicorn/prefer-add-event-listener -- that script sets it so, in few characters, without a name to remove it by
 window.onclick = null;
 startTransition(() => {
@@ -67,12 +67,12 @@ startTransition(() => {
 });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After everything else: it only helps the next visit.
+  // Last, because only the next visit needs it.
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);
 }
 
 function registerWorker(): void {
-  // Where it is refused (no secure origin), nothing is lost.
+  // Refused without a secure origin; the page works without it.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

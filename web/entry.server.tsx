@@ -1,4 +1,4 @@
-/** Writes the prerendered pages at build time: each can be read without scripts. */
+/** Renders the prerendered pages at build time: each can be read without scripts. */
 
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
@@ -9,7 +9,7 @@ import { ServerRouter, type EntryContext } from 'react-router';
  */
 const NEVER_LATER_BYTES = Number.MAX_SAFE_INTEGER;
 
-/** Renders one page; rejects if any part of it cannot be rendered, so that no page ships without it. */
+/** Renders one page; rejects if any part fails, so that no incomplete page ships. */
 export default async function handleRequest(
   request: Request,
   status: number,

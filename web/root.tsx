@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
 ];
 
-/** Games, and the page that stands in for whatever is drawn in the browser alone. */
+/** Games, and the page that replaces everything rendered only in the browser. */
 export const meta: Route.MetaFunction = ({ location }) => [
   ...describePage(location.pathname, 'product'),
   { name: 'robots', content: 'noindex' },
@@ -88,7 +88,7 @@ export default function Root() {
   );
 }
 
-/** Only in the prerendered pages: a browser with scripts neither shows it nor loads its words. */
+/** Only in the prerendered pages: a browser with scripts neither shows it nor loads its messages. */
 function NoScript() {
   useMessages('pages');
   const { t } = useTranslation('pages');

@@ -7,7 +7,7 @@ import { FAILURE_KEPT_MS } from './shared.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** What shows an error is mounted by it, and may read the query too: that asks nothing again. A screen opened later does. */
+/** A component that shows a query's error may mount and read the same query: that sends no new request. A screen opened later sends one. */
 const isFailureOld = ({ state }: Query): boolean => Date.now() - state.errorUpdatedAt > FAILURE_KEPT_MS;
 
 export function Queries({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Queries({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          // `get` in client.ts tries again by itself, and knows what is worth it.
+          // `get` in client.ts retries by itself and decides which errors are worth a retry.
           queries: {
             gcTime: FIVE_MINUTES_MS,
             staleTime: FIVE_MINUTES_MS,

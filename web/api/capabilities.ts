@@ -1,4 +1,4 @@
-/** What the server can do, asked once per page: nothing is offered that must fail. */
+/** The server's capabilities, requested once per page, so that the page offers nothing that must fail. */
 
 import { useEffect, useState } from 'react';
 
@@ -8,7 +8,7 @@ import { shared } from './shared.ts';
 
 const capabilities = shared((path) => get<Capabilities>(path, { questionLanguages: [] }));
 
-/** `undefined` while it is being asked, and where the server cannot be reached. */
+/** `undefined` until the reply arrives, and if the server cannot be reached. */
 export function useCapabilities(): Capabilities | undefined {
   const [known, setKnown] = useState<Capabilities>();
   useEffect(() => {

@@ -9,9 +9,9 @@ import { isProblem, trustReply, type Like } from './reply.ts';
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** Milliseconds to wait before asking again, where the server said so. */
+  /** Milliseconds to wait before the next try, if the server gave them. */
   readonly retryAfterMs: number | null;
-  /** What else the server said of it; empty without a document of its own. */
+  /** The fields of the problem document; empty if the reply was not one of ours. */
   readonly problem: Partial<Problem>;
 
   constructor(
@@ -29,21 +29,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of whatever was thrown. */
+/** The error code of anything thrown. */
 export function codeOf(error: unknown): ProblemCode {
   return error instanceof ApiError ? error.code : 'INTERNAL';
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Makes a repeated creation give the first one's result. */
+  /** A repeated creation with the same key returns the first result. */
   readonly idempotencyKey?: string;
-  /** After how many milliseconds without a complete reply the call fails as `OFFLINE`; without it, the call waits. */
+  /** The call fails as `OFFLINE` if no complete reply arrives within this many milliseconds; without it, the call has no time limit. */
   readonly timeoutMs?: number;
 }
 
 type OptionsFor<Reply> = CallOptions & {
-  /** What the reply must have; without it, nothing of the reply is read. */
+  /** Fields that the reply must have; without `like`, the reply's body is not read. */
   readonly like?: Like<NoInfer<Reply>>;
 };
 
@@ -52,7 +52,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** A network without a way out refuses nothing: it answers nothing. */
+/** On a network without internet access, requests are not refused: they never get a reply. */
 export const READ_TIMEOUT_MS = 15_000;
 
 /** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
@@ -69,7 +69,6 @@ interface RetryOptions {
   /** How many more tries there are after the first. */
   readonly retries?: number;
   readonly signal?: AbortSignal;
-  /** Whether a failed call is worth another try. */
   readonly isWorthRetrying?: (error: unknown) => boolean;
 }
 
@@ -130,7 +129,7 @@ async function call<Reply>(
     const reply: unknown = response.status === 204 ? undefined : await response.json();
     return trustReply(reply, options.like ?? {});
   } catch (error) {
-    // No server: the connection or the time ended, be it within the reply, or somebody else replied. A call that its caller ended is no error of the server.
+    // The connection was lost or the time limit passed, perhaps while the reply was read, or another server replied. A call aborted by its caller is not a server error.
     const isBroken = signal.aborted || error instanceof TypeError || error instanceof SyntaxError;
     throw isBroken && options.signal?.aborted !== true ? new ApiError('OFFLINE', 0) : error;
   } finally {
@@ -168,7 +167,7 @@ async function send(
   });
 }
 
-/** The game that a body names: a load balancer that sends all of a game to one server sees only the address and the headers. */
+/** The id of the game in a body, sent as a header: a load balancer that routes each game to one server sees only address and headers. */
 function gameIdIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('gameId' in body)) return null;
   return typeof body.gameId === 'string' && /^[a-z0-9]+$/.test(body.gameId) ? body.gameId : null;
@@ -181,7 +180,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
     const problem: unknown = await response.json();
     if (isProblem(problem)) return new ApiError(problem.code, response.status, problem, retryAfterMs);
   } catch {
-    // Not a document of ours: a proxy, say.
+    // Not our document: a proxy's, for example.
   }
   return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfterMs);
 }

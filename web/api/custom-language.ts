@@ -1,4 +1,4 @@
-/** Languages that do not ship: translated by the server's model, kept in this browser, in English where that fails. */
+/** Languages that do not ship: translated by the server's model and stored in this browser. The page stays English if that fails. */
 
 import type { z } from 'zod';
 
@@ -29,7 +29,7 @@ const IN_PROGRESS_KEY = 'translation_in_progress';
 const ready = new Map<string, Promise<boolean>>();
 const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
 
-/** Loads or translates a language; resolves to false where that failed. Concurrent callers share one promise. */
+/** Loads or translates a language; resolves to false if that failed. Concurrent callers share one promise. */
 export function prepareLanguage(language: string, progress: Progress = () => undefined): Promise<boolean> {
   const running = ready.get(language) ?? prepare(language, progress);
   ready.set(language, running);
@@ -67,19 +67,19 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
   }
 }
 
-/** Fetches the messages of the language that was picked before and changes the page over to it, unless another was picked meanwhile; where that fails, the next visit tries again. */
+/** Loads the messages of the language picked before and switches the page to it, unless another was picked meanwhile. If that fails, the next visit tries again. */
 export async function refetchLanguage(language: string): Promise<void> {
   if (!(await prepareLanguage(language)) || preferredLanguage() !== language) return;
   try {
     await Promise.all(bundlesOfPath(window.location.pathname).map((area) => loadMessages(language, area)));
   } catch {
-    // Offline: the page stays English, as it is without the messages of the server.
+    // Offline: the page stays English, because the messages come from the server.
     return;
   }
   preferLanguage(language);
 }
 
-/** Uses the messages stored in this browser; false where there are none or they are too old. */
+/** Uses the messages stored in this browser; false if there are none or they are too old. */
 export function restoreLanguage(language: string): boolean {
   const kept = parse(readStored(cacheKey(language)));
   if (kept === null || Date.now() - kept.timestamp > CACHE_MS) return false;

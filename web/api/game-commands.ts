@@ -1,4 +1,4 @@
-/** The commands of players and hosts as HTTP calls. Each reply of a data call carries the whole view. Apart from what the start page calls: it waits for none of these. */
+/** The commands of players and hosts as HTTP calls. Each reply of a data call carries the whole view. A separate module, so that the start page does not load it. */
 
 import type { Difficulty } from '../../game/topics.ts';
 import type { ResultsReply } from '../../protocol/data.ts';
@@ -16,7 +16,7 @@ import { GAME_REPLY, trustReply } from './reply.ts';
 
 const gamePath = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
 
-/** Every call that changes one game. `applied` is handed each reply that carries the view. */
+/** All calls that change one game. `applied` receives each reply that carries the view. */
 export function commandsOf(gameId: string, applied: (reply: GameReply) => void) {
   const apply = async <Reply extends GameReply>(reply: Promise<Reply>): Promise<Reply> => {
     const view = await reply;

@@ -1,4 +1,4 @@
-/** The calls of somebody who knocks at a game, and of who answers the door. */
+/** The HTTP calls for knocking at a game and for answering knocks. */
 
 import type { KnockReply } from '../../protocol/data.ts';
 import type { GameReply } from '../../protocol/view.ts';
@@ -7,7 +7,7 @@ import { get, post, remove } from './client.ts';
 const KNOCK_REPLY = { state: '', waitsFor: '' } as const;
 const gamePath = (gameId: string, rest: string): string => `/games/${encodeURIComponent(gameId)}/${rest}`;
 
-/** How this browser's knock stands, once: who waits asks again anyway. */
+/** The state of this browser's knock, without retries: the caller polls anyway. */
 export const ownKnock = (gameId: string, signal: AbortSignal): Promise<KnockReply> =>
   get(gamePath(gameId, 'knock'), KNOCK_REPLY, { signal, retries: 0 });
 

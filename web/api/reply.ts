@@ -3,7 +3,7 @@
 import type { Problem } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 
-/** Fields of a reply that its reader cannot do without, each with any value of its kind. */
+/** The fields of a reply that its reader needs, each with any value of the right kind. */
 export type Like<Reply> = {
   readonly [Field in keyof Reply]?: Reply[Field] extends readonly unknown[]
     ? readonly []
@@ -14,7 +14,6 @@ export type Like<Reply> = {
         : Reply[Field];
 };
 
-/** Of every reply that carries the view. */
 export const GAME_REPLY: Like<GameReply> = { game: {}, me: {} };
 
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
@@ -32,7 +31,7 @@ export function trustReply<Reply>(reply: unknown, like: Like<Reply>): Reply {
   return reply as Reply;
 }
 
-/** Whether this is a problem document of ours, and not a page of some proxy. */
+/** Whether a body is our problem document, not a proxy's page. */
 export function isProblem(body: unknown): body is Partial<Problem> & Pick<Problem, 'code'> {
   return isObject(body) && 'code' in body && typeof body.code === 'string';
 }

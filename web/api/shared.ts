@@ -1,6 +1,6 @@
 /** Replies that all parts of a page share: each is requested once. */
 
-/** How long what failed is not asked again by itself. */
+/** How long a failed request is not repeated automatically. */
 export const FAILURE_KEPT_MS = 60_000;
 
 /** Wraps a request: callers with the same path share one reply. A failure is shared too, for a minute; the next caller then asks again. */

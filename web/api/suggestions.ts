@@ -3,7 +3,7 @@
 import type { SuggestTopicReply } from '../../protocol/data.ts';
 import { post } from './client.ts';
 
-/** Suggests a topic to who chooses; resolves to all that this player has suggested in this turn. */
+/** Suggests a topic to the chooser; resolves to all suggestions of this player in this turn. */
 export const suggestTopic = async (gameId: string, topic: string): Promise<readonly string[]> => {
   const path = `/games/${encodeURIComponent(gameId)}/suggestions`;
   return (await post<SuggestTopicReply>(path, { topic }, { like: { suggested: [] } })).suggested;

@@ -1,4 +1,4 @@
-/** The summary of a finished game, which may still be being written when it is asked for. */
+/** Reads the summary of a finished game, which the server may still be writing. */
 
 import { ApiError, ask, isRetryable, wait, withRetries } from './client.ts';
 
@@ -6,7 +6,7 @@ export interface GameSummary {
   readonly summary: string;
 }
 
-/** A summary is written within this time, whatever happens to its models. */
+/** The server finishes a summary within this time, even if its models fail. */
 const WRITING_MAX_MS = 90_000;
 const RETRY_MIN_MS = 2_000;
 
@@ -16,7 +16,7 @@ const isBeingWritten = (error: unknown): error is ApiError =>
 
 const isWorthRetrying = (error: unknown): boolean => isRetryable(error) && !isBeingWritten(error);
 
-/** Asks again while the summary is being written, for up to 90 s; after any other failure as often as any read. Rejects with an `ApiError`. */
+/** Repeats the request for up to 90 s while the summary is being written. Other failures are retried like any read. Rejects with an `ApiError`. */
 export async function readSummary(gameId: string, signal: AbortSignal): Promise<GameSummary> {
   const endsAt = performance.now() + WRITING_MAX_MS;
   const read = () => ask<GameSummary>('generate-game-summary', { gameId }, { summary: '' }, { signal });

@@ -1,4 +1,4 @@
-/** The topics that can be had on this server: a list per language, asked once per page, and a check of typed ones. */
+/** The topics available on this server: one list per language, requested once per page, and a check of typed topics. */
 
 import { useEffect, useState } from 'react';
 
@@ -15,11 +15,11 @@ const offeredAt = shared((path) => get<OfferedTopics>(path, { topics: [] }));
 
 export interface TopicList {
   readonly topics: Topics;
-  /** Why there are none. */
+  /** Why the list is empty. */
   readonly failure?: ProblemCode;
 }
 
-/** The free topics that the server's own questions cover in a language; `undefined` while they are asked for. */
+/** The free topics covered by the server's own questions in a language; `undefined` until the reply arrives. */
 export function useTopicList(language: string, kids = false): TopicList | undefined {
   const path = `/topics?language=${encodeURIComponent(language)}${kids ? '&kids=true' : ''}`;
   const [offered, setOffered] = useState<TopicList & { readonly path: string }>();
@@ -32,13 +32,13 @@ export function useTopicList(language: string, kids = false): TopicList | undefi
   return offered?.path === path ? offered : undefined;
 }
 
-/** The same; empty while they are asked for, and where the server cannot be reached. */
+/** The same list; empty until the reply arrives, and if the server cannot be reached. */
 export const useOfferedTopics = (language: string, kids = false): Topics =>
   useTopicList(language, kids)?.topics ?? NONE;
 
 const NOTHING_PLAYED: PlayedTopics = { played: [], usedUp: [] };
 
-/** What a game has played and used up by a round; nothing while that is being asked, and where the server cannot say. */
+/** The topics that a game has played and used up before a round; empty until the reply arrives, and if the request fails. */
 export function usePlayedTopics(gameId: string, round: number): PlayedTopics {
   const [known, setKnown] = useState<{ readonly key: string; readonly topics: PlayedTopics }>();
   const key = `${gameId} ${round}`;
@@ -53,16 +53,16 @@ export function usePlayedTopics(gameId: string, round: number): PlayedTopics {
   return known?.key === key ? known.topics : NOTHING_PLAYED;
 }
 
-/** Whether a round on a topic can be had, and what can be in its place: the same as in a game. */
+/** Whether the server has questions on a topic, and which topics it offers instead: the same as in a game. */
 export interface Service {
   readonly isServed: boolean;
   /** The nearest first. */
   readonly nearby: readonly string[];
-  /** The first of them, where it is certainly what somebody is glad of who wanted the topic. */
+  /** The first of `nearby`, if it certainly suits everyone who wanted the topic. */
   readonly wider: string | null;
 }
 
-/** What this server has on a topic in a language; `undefined` while that is being asked, and where the server cannot say. */
+/** Whether a topic is available in a language; `undefined` until the reply arrives, and if the request fails. */
 export function useService(topic: string, language: string): Service | undefined {
   const [checked, setChecked] = useState<{ readonly key: string; readonly service: Service }>();
   const key = `${language} ${topic}`;

@@ -1,4 +1,4 @@
-/** Where other devices open this game: what invitations, QR codes and the show screen name. */
+/** The address at which other devices open this game: used in invitations, in QR codes and on the show screen. */
 
 import { useCapabilities } from './capabilities.ts';
 
@@ -6,11 +6,11 @@ export interface PlayersUrl {
   /** Without a path. */
   readonly origin: string;
   readonly host: string;
-  /** Why other devices cannot open it: the server takes its own machine alone, or has no network address that it knows. */
+  /** Why other devices cannot open it: the server accepts only its own machine, or knows no network address of it. */
   readonly problem: 'localOnly' | 'noNetwork' | null;
 }
 
-/** PUBLIC_URL; else this page's own address, and for a page opened on the server's machine as `localhost` that machine's network address. */
+/** PUBLIC_URL; otherwise this page's own address. A page opened as `localhost` on the server's machine gets that machine's network address. */
 export function usePlayersUrl(): PlayersUrl {
   const server = useCapabilities();
   const { origin, host, hostname } = window.location;
@@ -20,6 +20,6 @@ export function usePlayersUrl(): PlayersUrl {
   return { origin, host, problem: isUnreachable ? (server.isLocalOnly ? 'localOnly' : 'noNetwork') : null };
 }
 
-/** Whether a name means the machine it is used on, as browsers write it. */
+/** Whether a host name, as browsers write it, means the machine itself. */
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

@@ -13,14 +13,14 @@ import {
   type Entitlements,
 } from './commands.ts';
 
-/** Asked again on every return to the page, for example from the checkout. */
+/** Requested again on every return to the page, for example from the checkout. */
 const ALWAYS_REFETCH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
-/** `undefined` while it is being found out, and where the server cannot say. */
+/** `undefined` until the reply arrives, and if the request fails. */
 export const useUnlock = (isWanted = true): Entitlements | undefined =>
   useQuery({ queryKey: ['unlock'], queryFn: entitlements, enabled: isWanted, ...ALWAYS_REFETCH }).data;
 
-/** How many games may still be started; remaining is null when there is no end to them. */
+/** How many games may still be started; `remaining` is null if there is no limit. */
 export const usePlays = (): CanStartGame | undefined =>
   useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...ALWAYS_REFETCH }).data;
 
@@ -28,7 +28,7 @@ export const usePlays = (): CanStartGame | undefined =>
 export const useFreeGames = (isWanted: boolean): SettingReply | undefined =>
   useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data;
 
-/** Moves the unlock of a restore code here. */
+/** Moves the unlock of a restore code to this browser's session. */
 export function useRestore(): (code: string) => Promise<Entitlements> {
   const client = useQueryClient();
   return async (code) => {
@@ -38,7 +38,7 @@ export function useRestore(): (code: string) => Promise<Entitlements> {
   };
 }
 
-/** Makes the next look at plays and unlock ask the server. */
+/** The next read of plays and unlock requests them from the server. */
 export function useInvalidatePlays(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -22,7 +22,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Begins to listen; once, when the page starts. */
+/** Registers the listeners; call once, when the page starts. */
 export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether to offer it now: once in a browser session. */
+/** Whether to offer the installation now: once per browser session. */
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Fetches parts of the client when they are needed, again and again while the server is away: no one loses a screen over it. */
+/** Loads parts of the client when they are needed, and retries while the server is away, so that no screen is lost. */
 
 import { lazy, type ComponentType } from 'react';
 
@@ -9,14 +9,14 @@ const PAUSE_MS = 2_000;
 const RELOADED_KEY = 'reloaded_at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Whether the server serves pages: a proxy in its place does not, nor a server that still starts or has had too many requests, although it is alive. */
+/** Whether the server serves pages. A proxy in its place does not, nor does a server that still starts or that refuses because of too many requests. */
 const isServerThere = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Reloads a page that needs a file which only an older server had; not twice within a minute. */
+/** Reloads a page that needs a file of an older build which the server no longer has; at most once per minute. */
 function reloadOnce(): void {
   const now = Date.now();
   if (now - Number(readTab(RELOADED_KEY)) < RELOAD_PAUSE_MS) return;

@@ -6,7 +6,7 @@ const NEWER = PROTOCOL_VERSION + 1;
 
 beforeEach(() => vi.resetModules());
 
-/** A page that was just opened, and the versions that its servers sent. */
+/** A newly opened page, and the protocol versions that its servers sent. */
 async function toldBy(...versions: (number | undefined)[]) {
   const { noteProtocol, shouldReload } = await import('./outdated.ts');
   for (const version of versions) noteProtocol(version);

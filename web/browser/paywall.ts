@@ -1,5 +1,5 @@
-/** Whether the server of this page has a paywall; known before the first render, so that no text of it ever shows elsewhere. */
+/** Whether this page's server has a paywall; known before the first render, so that a server without one never shows texts about it. */
 
-/** The server says it in the page that it sends. True while pages are prerendered: the server removes what is marked. */
+/** The server writes it into the page. True during prerendering: the server then removes the marked texts. */
 export const HAS_PAYWALL =
   typeof document === 'undefined' || document.documentElement.dataset.paywall !== 'off';

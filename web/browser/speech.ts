@@ -1,4 +1,4 @@
-/** Speaks with the device's own voices alone: what is said, names among it, is sent to no service. */
+/** Speaks with the device's own voices only: texts, which may contain names, are sent to no service. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -7,9 +7,9 @@ export const canSpeak = (): boolean => 'speechSynthesis' in window;
 
 const listeners = new Set<() => void>();
 let isSpeakingNow = false;
-/** What is to be said once the voices are known: browsers list them some time after the page is there. */
+/** Texts to speak once the voices are known: browsers list them some time after the page has loaded. */
 let waiting: { readonly text: string; readonly locale: string } | null = null;
-/** What is being said; the events of what was stopped come late. */
+/** The current utterance; events of a stopped one arrive late. */
 let current: SpeechSynthesisUtterance | null = null;
 let isListening = false;
 
@@ -17,14 +17,13 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever speaking has started or ended, or voices were found; returns a function that stops it. */
+/** Calls back when speaking starts or ends, or when voices are found; returns a function that unsubscribes. */
 export function onSpeech(listener: () => void): () => void {
   listenForVoices();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether something is being said now. */
 export const isSpeaking = (): boolean => isSpeakingNow;
 
 function listenForVoices(): void {
@@ -38,7 +37,7 @@ function listenForVoices(): void {
 
 const tagOf = ({ lang }: SpeechSynthesisVoice): string => lang.toLowerCase().replaceAll('_', '-');
 
-/** The device's own voice for a locale, the best match first; null where it has none. */
+/** The device's own voice for a locale, the best match first; null if it has none. */
 function localVoice(locale: string): SpeechSynthesisVoice | null {
   if (!canSpeak()) return null;
   const wanted = locale.toLowerCase();
@@ -51,7 +50,6 @@ function localVoice(locale: string): SpeechSynthesisVoice | null {
   return best ?? null;
 }
 
-/** Whether this device has a voice of its own for a locale. */
 export const useHasLocalVoice = (locale: string): boolean =>
   useSyncExternalStore(
     onSpeech,
@@ -59,13 +57,13 @@ export const useHasLocalVoice = (locale: string): boolean =>
     () => false,
   );
 
-/** Says a text with a voice of the device; whatever was being said stops. Nothing is said where it has no voice for the locale. */
+/** Speaks a text with a voice of the device and stops the current speech. Speaks nothing if the device has no voice for the locale. */
 export function speak(text: string, locale: string): void {
   stopSpeaking();
   say(text, locale);
 }
 
-/** Says a text like `speak`, but after what is being said. */
+/** Like `speak`, but after the current speech. */
 export function speakNext(text: string, locale: string): void {
   say(waiting === null ? text : `${waiting.text}\n${text}`, locale);
 }
@@ -88,7 +86,6 @@ function say(text: string, locale: string): void {
   window.speechSynthesis.speak(spoken);
 }
 
-/** Stops speaking. */
 export function stopSpeaking(): void {
   waiting = null;
   current = null;

@@ -10,7 +10,7 @@ afterEach(() => {
   writeStored('vibration', null);
 });
 
-/** A browser; what it was asked to do. */
+/** A fake browser that records its vibration calls. */
 function browser(hasBeenActive: boolean): unknown[] {
   const asked: unknown[] = [];
   vi.stubGlobal('navigator', {

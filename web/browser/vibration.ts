@@ -1,4 +1,4 @@
-/** Vibration of a phone: on until somebody switches it off there. */
+/** Vibration of a phone: on until somebody switches it off on that phone. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -21,7 +21,7 @@ const PATTERNS_MS = {
 
 export type VibrationName = keyof typeof PATTERNS_MS;
 
-/** Whether the device can vibrate, as far as its browser says: some say so on computers, which have no touch screen. */
+/** Whether the device can vibrate, according to its browser. Some computers without a touch screen claim it too. */
 export const canVibrate = (): boolean =>
   'vibrate' in navigator && window.matchMedia('(any-pointer: coarse)').matches;
 
@@ -32,7 +32,7 @@ export function setVibration(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Vibrates where it is switched on, and where the browser allows it: not before somebody has tapped the page. */
+/** Vibrates if it is switched on and the browser allows it, which requires a tap on the page first. */
 export function vibrate(name: VibrationName): void {
   if (!isVibrationOn() || !('vibrate' in navigator) || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate([...PATTERNS_MS[name]]);

@@ -7,7 +7,7 @@ import type { PlayerView } from '../../game/view.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import type { ConnectedGame } from './useGame.ts';
 
-/** A live game of which something is known already. */
+/** A live game after its first data has arrived. */
 export interface GameContext extends ConnectedGame {
   readonly game: GameView;
   readonly me: MeView;
@@ -36,9 +36,9 @@ export const ownSeat = ({ game, me }: GameContext): number => seatOf(game, me.pl
 export const playerOf = (game: GameView, playerId: string | null): PlayerView | undefined =>
   game.players[seatOf(game, playerId)];
 
-/** A player whose id the game itself gave. */
+/** The player with an id that comes from the game itself; throws for an unknown id. */
 export const knownPlayer = (game: GameView, playerId: string | null): PlayerView =>
   itemAt(game.players, seatOf(game, playerId));
 
-/** Real milliseconds of a duration of game time: tests and benchmarks play faster. */
+/** Converts game time to real milliseconds: tests and benchmarks play faster. */
 export const toRealMs = (game: GameView, duration: number): number => duration / (game.speed ?? 1);

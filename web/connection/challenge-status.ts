@@ -1,18 +1,18 @@
-/** The challenge of a question as this player sees it. */
+/** The state of a question's challenge, as this player sees it. */
 
 import { ownSeat, type GameContext } from './GameContext.tsx';
 
 interface Known {
-  /** `looking` at a model, `voting` with the table. */
+  /** `looking`: a model decides; `voting`: the players decide. */
   readonly status: 'looking' | 'voting' | 'upheld' | 'void';
   /** Whether this player has challenged it too. */
   readonly isOwn: boolean;
-  /** Who says that the question is wrong, of those present. */
+  /** How many players say that the question is wrong. `voters` also counts the other players present. */
   readonly votes: number;
   readonly voters: number;
 }
 
-/** null while no player has challenged it. */
+/** null until a player challenges it. */
 export function challengeOf(context: GameContext, questionId: string): Known | null {
   const { challenges = [], voided = [], present } = context.game;
   const known = challenges.find((entry) => entry.questionId === questionId);

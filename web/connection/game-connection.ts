@@ -1,4 +1,4 @@
-/** The connection of this device to one game: the socket, polling as its fallback, and the state they give. Outside React. */
+/** The connection of this device to one game, outside React: the socket, polling as its fallback, and the resulting state. */
 
 import { CLOSE_CODES, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
@@ -66,7 +66,7 @@ export class GameConnection {
     this.#options = options;
   }
 
-  /** Calls back on every change, and says whether the server sent it by itself: no one on this device waits for that. */
+  /** Calls back on every change. `isPushed`: the server sent it unprompted, so nothing on this device waits for it. */
   readonly subscribe = (listener: (isPushed: boolean) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -78,7 +78,7 @@ export class GameConnection {
     return () => this.#messageListeners.delete(listener);
   };
 
-  /** Sends a message that changes nothing about this state; returns whether the socket was open. */
+  /** Sends a message that does not change this state; returns whether the socket was open. */
   readonly send = (message: ClientMessage): boolean => this.#socket?.send(message) === true;
 
   readonly snapshot = (): LiveGame => this.#state;
@@ -129,7 +129,7 @@ export class GameConnection {
     if (this.#isOpen && next.connectionStatus !== 'ended' && isOutdated) void this.refresh();
   }
 
-  /** Keeps in this browser whose seat it has, and whether there is a game to come back to. */
+  /** Stores in this browser which seat it has, and whether there is a game to return to. */
   #remember({ game, me }: LiveGame): void {
     const { gameId } = this.#options;
     if (me?.role === 'player') {
@@ -217,7 +217,7 @@ export class GameConnection {
     }
     if (code === CLOSE_CODES.notOfThisGame) {
       this.#socket = null;
-      // Left, removed, or never seated: an HTTP reply says which, and what may still be seen.
+      // Left, removed, or never seated: an HTTP reply says which, and what this browser may still see.
       if (this.#options.role === 'show') this.#end('NOT_A_PLAYER');
       else void this.refresh();
       return false;
@@ -275,7 +275,7 @@ export class GameConnection {
     this.#schedulePoll();
   }
 
-  /** `isLatest`: no other view has come since the reply was asked for. */
+  /** `isLatest`: no other view has arrived since the request was sent. */
   #onReply(reply: GameReply, isLatest: boolean): void {
     const isVisitor = reply.me.role === 'visitor';
     // A player who left by choice, in this tab or another, is no longer remembered here.
@@ -301,7 +301,7 @@ export class GameConnection {
       return;
     }
     if (this.#state.connectionStatus === 'live') return;
-    // The device knows whether it has a network; otherwise the server is down.
+    // The browser knows whether the device has a network; if it has one, the server is down.
     this.#setState({ ...this.#state, connectionStatus: navigator.onLine ? 'unreachable' : 'offline' });
     this.#schedulePoll();
   }

@@ -31,12 +31,12 @@ export interface LiveGame {
   readonly game: GameView | null;
   readonly me: MeView | null;
   readonly connectionStatus: ConnectionStatus;
-  /** Why there is nothing to show, or nothing more to come. */
+  /** Why there is nothing to show, or why no more updates come. */
   readonly problem: ProblemCode | null;
   readonly picked: Picked | null;
   /** The host removed this browser's player, who has not rejoined. */
   readonly isRemoved: boolean;
-  /** What the others suggest to the player who chooses, in this turn: topics, each with its seat. */
+  /** Topics that the other players suggest to the chooser in this turn, each with the suggesting seat. */
   readonly suggestions: Suggested;
 }
 
@@ -54,13 +54,12 @@ export const INITIAL_LIVE_GAME: LiveGame = {
 
 export interface Step {
   readonly state: LiveGame;
-  /** What is to be sent because of it. */
+  /** Messages to send as a result. */
   readonly send: readonly ClientMessage[];
 }
 
 const withoutMessages = (state: LiveGame): Step => ({ state, send: [] });
 
-/** A message of the socket has come. */
 export function receive(state: LiveGame, message: ServerMessage): Step {
   switch (message.type) {
     case 'welcome': {
@@ -93,7 +92,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
   }
 }
 
-/** An answer that was received, but that the server's database has lost since, is sent again while its question is open. */
+/** If the server's database has lost an answer that it had received, the answer is sent again while its question is open. */
 function withoutLostReceipt(state: LiveGame, { game, me }: Pick<LiveGame, 'game' | 'me'>): LiveGame {
   const { picked } = state;
   const isLost =
@@ -120,7 +119,7 @@ function change(state: LiveGame, message: Change): Step {
   return withoutMessages(settle({ ...state, game: withImpliedFields(game, changedBy(game, message), to) }));
 }
 
-/** What a message sets; what follows from it is left out. */
+/** The fields that a message sets, without the fields implied by them. */
 function changedBy({ answered, deadline, question }: GameView, message: Change): Partial<GameView> {
   if (message.type === 'change') return message.set;
   if (message.type === 'options') return { question: question && { ...question, options: message.options } };
@@ -177,7 +176,7 @@ export function refused(state: LiveGame, ref: number | string, code: ProblemCode
   return { ...state, picked: { ...picked, state: 'refused', refusal: code } };
 }
 
-/** An answer from before an outage arrives before its question reopens, or the store cannot be reached: it is kept and sent again. */
+/** The answer was sent before an outage and arrives before its question reopens, or the store is unavailable: it is kept and sent again. */
 export const isRetryableRefusal = (message: ServerMessage): boolean =>
   message.type === 'refused' && (message.code === 'QUESTION_NOT_OPEN' || message.code === 'UNAVAILABLE');
 
@@ -194,7 +193,7 @@ export function isAnswerReceived({ game, me, picked }: LiveGame, questionId: str
   return game?.question?.id === questionId && game.answered.includes(seatIn(game, me));
 }
 
-/** Whether the server has an answer of this player that this tab does not know: another tab gave it, so that it must be fetched. */
+/** Whether the server has an answer of this player that this tab does not know, because another tab gave it; it must be fetched. */
 export function isAnswerUnknown(state: LiveGame): boolean {
   const { game, me, picked } = state;
   const question = game?.question ?? null;
@@ -202,14 +201,14 @@ export function isAnswerUnknown(state: LiveGame): boolean {
   const { answer } = me;
   if (answer?.questionId !== question.id)
     return picked?.questionId !== question.id && isAnswerReceived(state, question.id);
-  // The receipt of the answer that another tab gave: it does not fit the option tapped here.
+  // The receipt belongs to another tab's answer: it does not fit the option tapped here.
   return answer.isCorrect !== null && answer.isCorrect !== (answer.answerIndex === answer.correctAnswer);
 }
 
 const seatIn = (game: GameView, me: MeView | null): number =>
   game.players.findIndex((player) => player.id === me?.playerId);
 
-/** The answer that was sent and not acknowledged: sent again after reconnecting; it counts if it is in time. */
+/** The answer that was sent but not acknowledged: sent again after reconnecting, and counted if it is in time. */
 export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {
   const { picked } = state;
   if (picked?.state !== 'sending') return [];
@@ -218,7 +217,7 @@ export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {
   ];
 }
 
-/** Drops what is over: suggestions whose turn has passed, an answer whose question has closed. The server's record of an answer replaces the local one. */
+/** Drops outdated state: suggestions of a past turn, an answer to a closed question. The server's record of an answer replaces the local one. */
 function settle(live: LiveGame): LiveGame {
   const { picked, game, me } = live;
   const isOver = live.suggestions.length > 0 && game?.phase !== 'choosing';
@@ -244,19 +243,19 @@ export function isHost({ game, me }: LiveGame): boolean {
   return own === undefined ? me?.isHost === true : own.isHost;
 }
 
-/** Whether this client has a seat or organizes. */
+/** Whether this client is a player or the organizer. */
 export const hasSeat = (me: MeView): boolean => me.role === 'player' || me.role === 'organizer';
 
-/** Whether reactions are thrown and shown now (REACT-1), and while a topic is chosen, topics suggested (SUGGEST-1). In practice there is nobody to see them. */
+/** Whether reactions can be sent and are shown now (REACT-1), and topics suggested while a topic is chosen (SUGGEST-1). In practice nobody would see them. */
 export const hasReactions = ({ phase, settings, practice }: GameView): boolean =>
   settings.reactions &&
   practice !== true &&
   (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
 
-/** Whether the question on screen is shown without its options: until it opens, and on a slow connection until they have come (READ-1). */
+/** Whether the question is shown without its options: until it opens, and on a slow connection until the options arrive (READ-1). */
 export const isShownAlone = ({ phase, question }: GameView, isOpen: boolean): boolean =>
   phase === 'question' && question?.readFirst === true && (!isOpen || question.options.length === 0);
 
-/** Whether this client has a part in a game that is not over. */
+/** Whether this client is a player or the organizer of an unfinished game. */
 export const isPlaying = ({ game, me }: Pick<LiveGame, 'game' | 'me'>): boolean =>
   game !== null && me !== null && hasSeat(me) && game.phase !== 'finished';

@@ -4,7 +4,7 @@
 export interface RoundTrip {
   readonly sent: number;
   readonly received: number;
-  /** The server's time somewhere in between. */
+  /** The server's time at some point in between. */
   readonly now: number;
 }
 
@@ -19,7 +19,7 @@ export interface Clock {
 
 const SAMPLES_MAX = 12;
 
-/** `steady` never jumps (performance.now), `wall` is what is used before anything was learnt. */
+/** `steady` never jumps (performance.now); `wall` is used until the first sample. */
 export function makeClock(
   steady: () => number = () => performance.now(),
   wall: () => number = () => Date.now(),
@@ -32,7 +32,7 @@ export function makeClock(
       const roundTrip = Math.max(0, received - sent);
       const measured = { roundTrip, offset: now + roundTrip / 2 - received };
       const best = quickest(trips);
-      // Two readings can differ by half of each one's way at most; more than that, and a clock has moved.
+      // Two estimates can differ by at most half of each round trip; a larger difference means that a clock has changed.
       const impossible =
         best && Math.abs(best.offset - measured.offset) > (best.roundTrip + roundTrip) / 2 + 1;
       trips = impossible ? [measured] : [...trips, measured].slice(-SAMPLES_MAX);

@@ -1,4 +1,4 @@
-/** A reconnecting WebSocket: back-off from 0.5 to 5 s, at once when the device wakes or is online again; pings detect a dead connection. */
+/** A reconnecting WebSocket: back-off from 0.5 to 5 s, immediately after the device wakes or is online again; pings detect a dead connection. */
 
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { RoundTrip } from './server-clock.ts';
@@ -19,7 +19,7 @@ const OPEN_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 const PING_BURST = { count: 5, intervalMs: 180 };
 const PONG_TIMEOUT_MS = 4_000;
-/** Reported for a connection that this client gave up. */
+/** Reported for a connection that the client itself closed as dead. */
 const CLOSE_CODE_TIMED_OUT = 4_000;
 
 export class Socket {
@@ -44,7 +44,7 @@ export class Socket {
     return true;
   }
 
-  /** After the device woke up: connects at once, or checks whether the connection is alive. */
+  /** After the device wakes up: reconnects immediately, or checks whether the connection still works. */
   wake(): void {
     if (this.#socket === null) this.#connect();
     else this.#pingFor(PING_BURST.count);
@@ -86,7 +86,7 @@ export class Socket {
     this.#pingFor(PING_BURST.count);
   }
 
-  /** A burst of pings to measure the clock, then one every 10 s to keep it and to detect a dead connection. */
+  /** First a burst of pings to measure the clock, then one every 10 s to update it and to detect a dead connection. */
   #pingFor(burst: number): void {
     window.clearTimeout(this.#timers.ping);
     this.#ping();
@@ -117,7 +117,7 @@ export class Socket {
     if (this.#isClosed || !this.#events.closed(code)) return;
     const pause = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.max);
     this.#failures += 1;
-    // Jitter: not all clients at once when a server comes back.
+    // Jitter, so that clients do not all reconnect at the same time after a server restart.
     this.#timers.retry = window.setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
   }
 

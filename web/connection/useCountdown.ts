@@ -1,11 +1,11 @@
-/** Draws a deadline of the server; it decides nothing. */
+/** Displays the server's deadline; it decides nothing. */
 
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface Countdown {
-  /** Milliseconds left, never below 0 and never above the whole duration; of the last step. */
+  /** Milliseconds left at the last step: at least 0, at most the whole duration. */
   readonly left: number;
-  /** The same in seconds, rounded up: what is written. */
+  /** `left` in seconds, rounded up, as displayed. */
   readonly seconds: number;
   readonly isOver: boolean;
 }

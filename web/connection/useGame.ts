@@ -1,4 +1,4 @@
-/** A game, live, for a component: what is known of it, and what may be done. */
+/** A live game for a component: its state and its commands. */
 
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
@@ -12,7 +12,7 @@ export interface ConnectedGame extends LiveGame, Commands {
   readonly isHost: boolean;
   /** The server's time at this moment, in milliseconds since the epoch. */
   readonly serverNow: () => number;
-  /** Answers the question on screen; once, a second call changes nothing. */
+  /** Answers the question on screen; a second call has no effect. */
   readonly answer: (questionId: string, answerIndex: number) => void;
   readonly hasAnswered: (questionId: string) => boolean;
   /** Whether the server has the answer. */
@@ -22,7 +22,7 @@ export interface ConnectedGame extends LiveGame, Commands {
   readonly send: GameConnection['send'];
 }
 
-/** Opens the connection to a game for as long as the component is there. Another game needs another component. */
+/** Keeps the connection to a game open while the component is mounted. Another game needs another component. */
 export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'gameId'> = {}): ConnectedGame {
   const connection = useConnection({ gameId, ...options });
   const state = useLiveGame(connection);
@@ -50,7 +50,7 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
   };
 }
 
-/** What the server sends is rendered in slices, between which the page stays responsive; what happens on this device, at once. */
+/** Changes from the server are rendered in slices, so that the page stays responsive; changes made on this device, immediately. */
 function useLiveGame(connection: GameConnection): LiveGame {
   const [state, setState] = useState(connection.snapshot);
   useEffect(() => {

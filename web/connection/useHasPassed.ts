@@ -1,10 +1,10 @@
-/** Whether an instant of the server has come, to the millisecond: what all devices show at the same time. */
+/** Whether the server's clock has reached an instant, exact to the millisecond, so that all devices change at the same time. */
 
 import { startTransition, useEffect, useState } from 'react';
 
 /** True from the instant on; false before it, and for null. */
 export function useHasPassed(instant: number | null, serverNow: () => number): boolean {
-  // A page that is opened later shows at once what has come.
+  // A page opened after the instant shows the result immediately.
   const [reached, setReached] = useState(() => (instant !== null && instant <= serverNow() ? instant : null));
   useEffect(() => {
     if (instant === null) return;

@@ -1,4 +1,4 @@
-/** How far the podium of a finished game has risen, by the server's clock: phones and the big screen show the winner in the same instant. */
+/** The stage of a finished game's podium, by the server's clock: phones and the show screen name the winner at the same instant. */
 
 import { useEffect, useState } from 'react';
 
@@ -8,11 +8,11 @@ import { toRealMs, useGameContext } from './GameContext.tsx';
 /** When the ranks 3, 2 and 1 rise, when the winner is named, and when the big screen shows the awards, in milliseconds of game time after the end. */
 const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200, awards: 10_000 } as const;
 
-/** Before the end by more than this, in milliseconds, the instant is not that of this game's end. */
+/** If `elapsed` is below this, in milliseconds, the clock reading does not fit this game's end. */
 const EARLY_MS = -1_000;
 
 export interface PodiumStage {
-  /** Whether the places of a rank (1 to 3) are on the podium. */
+  /** Whether the players or teams of a rank (1 to 3) are on the podium. */
   readonly isUp: (rank: number) => boolean;
   /** Whether the winner may be named. */
   readonly isNamed: boolean;
@@ -20,7 +20,7 @@ export interface PodiumStage {
   readonly hasAwards: boolean;
 }
 
-/** The stage after so many milliseconds of game time. */
+/** The stage after `elapsed` milliseconds of game time since the end. */
 export function podiumStageAt(elapsed: number): PodiumStage {
   const isOver = elapsed >= PODIUM_MS.named || elapsed < EARLY_MS;
   const isUp = (rank: number): boolean => isOver || elapsed >= PODIUM_MS[rank === 1 ? 1 : rank === 2 ? 2 : 3];
@@ -43,7 +43,7 @@ export function usePodiumStage(): PodiumStage {
     const instants = [serverNow(), ...Object.values(PODIUM_MS).map((at) => finishedAt + at / speed)];
     const timers = instants.map((instant) =>
       window.setTimeout(
-        // A timer may come a fraction of a millisecond early.
+        // A timer may fire a fraction of a millisecond early.
         () => setSeen({ finishedAt, at: Math.max(instant, serverNow()) }),
         Math.max(0, instant - serverNow()),
       ),

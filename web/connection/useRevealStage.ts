@@ -1,4 +1,4 @@
-/** How far the reveal of a question has come, by the server's clock: phones and the show screen change in the same instant. */
+/** The stage of a question's reveal, by the server's clock: phones and the show screen change at the same instant. */
 
 import { useEffect, useState } from 'react';
 
@@ -12,24 +12,24 @@ export type RevealStage = 'closed' | 'gathered' | 'landed' | 'ranked';
 /** When each stage begins, in milliseconds of game time after the question has closed. */
 export const REVEAL_STAGES_MS = { closed: 0, gathered: 300, landed: 1_200, ranked: 2_200 } as const;
 
-/** Before its beginning by more than this, in milliseconds, the deadline is not that of a usual reveal. */
+/** If `elapsed` is below this, in milliseconds, the deadline is not that of a usual reveal. */
 const EARLY_MS = -1_000;
 
-/** The stage after so many milliseconds of game time; the last one where the beginning is not known. */
+/** The stage after `elapsed` milliseconds of game time; the last one if the beginning is unknown. */
 export function revealStageAt(elapsed: number): RevealStage {
   if (elapsed >= REVEAL_STAGES_MS.ranked || elapsed < EARLY_MS) return 'ranked';
   if (elapsed >= REVEAL_STAGES_MS.landed) return 'landed';
   return elapsed >= REVEAL_STAGES_MS.gathered ? 'gathered' : 'closed';
 }
 
-/** The server's instant at which the question closed; null in any other phase, and where the reveal has no deadline of its own. */
+/** The server's instant at which the question closed; null in other phases, and if the reveal has no deadline. */
 function revealBeganAt(game: GameView): number | null {
   const { phase, deadline, reveal, showScreenConnected } = game;
   if (phase !== 'reveal' || deadline === null || reveal?.waiting === true) return null;
   return deadline - toRealMs(game, showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
 }
 
-/** The server's instant at which the right option lands; null in any other phase, and where it has landed before. */
+/** The server's instant at which the right option is shown; null in other phases, and if the reveal has no deadline. */
 export function optionLandsAt(game: GameView): number | null {
   const began = revealBeganAt(game);
   return began === null ? null : began + toRealMs(game, REVEAL_STAGES_MS.landed);
@@ -47,7 +47,7 @@ export function useRevealStage(): RevealStage | null {
     const instants = [serverNow(), ...Object.values(REVEAL_STAGES_MS).map((at) => began + at / speed)];
     const timers = instants.map((instant) =>
       window.setTimeout(
-        // A timer may come a fraction of a millisecond early.
+        // A timer may fire a fraction of a millisecond early.
         () => setSeen({ began, at: Math.max(instant, serverNow()) }),
         Math.max(0, instant - serverNow()),
       ),

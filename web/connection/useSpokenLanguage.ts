@@ -1,4 +1,4 @@
-/** The language a game is shown in: its own once its messages are loaded, English where they cannot be. */
+/** The language in which a game is shown: its own once the messages are loaded, English if they cannot be loaded. */
 
 import { useEffect, useState } from 'react';
 

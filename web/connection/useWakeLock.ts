@@ -1,4 +1,4 @@
-/** Keeps the screen awake while something is going on. */
+/** Keeps the screen awake during a game and on the show screen. */
 
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ export function useWakeLock(isWanted: boolean): void {
     if (!isWanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
-    // The lock is gone whenever the page was hidden, and refused when the battery is low: then the screen may sleep.
+    // The browser releases the lock when the page is hidden, and refuses it on a low battery; then the screen may sleep.
     const acquire = async () => {
       if (isOver || document.visibilityState !== 'visible') return;
       try {

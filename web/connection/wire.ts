@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   suggestions: true,
 };
 
-/** Whether this is a message that this client knows: a newer server may send others. */
+/** Whether this client knows the type of a message: a newer server may send others. */
 export function isServerMessage(body: unknown): body is ServerMessage {
   return isObject(body) && 'type' in body && typeof body.type === 'string' && body.type in MESSAGES;
 }

@@ -14,13 +14,13 @@ export function useLanguage(): string {
   return useContext(LanguageContext);
 }
 
-/** Makes paths of the product in the language of this part: `path('/terms')`. */
+/** Returns a function that makes paths of the product in this language: `path('/terms')`. */
 export function usePath(): (path: string) => string {
   const language = useLanguage();
   return useCallback((path: string) => pathIn(language, path), [language]);
 }
 
-/** Everything inside speaks `language`. The page's own language and direction follow. */
+/** The children use `language`. The page's own language and direction follow. */
 export function LanguageScope({ language, children }: { language: string; children: ReactNode }) {
   useEffect(() => {
     const root = document.documentElement;
@@ -35,13 +35,13 @@ export function LanguageScope({ language, children }: { language: string; childr
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** Waits (in the nearest Suspense) until an area's words are here. */
+/** Suspends until the messages of an area are loaded. */
 export function useMessages(area: Bundle): void {
-  // Not only where they are missing: React may render once more after waiting, and counts on the same calls.
+  // Called even if they are loaded: React may render again after suspending, and needs the same hook calls.
   use(loadMessages(useLanguage(), area));
 }
 
-/** Messages that only some of a game's screens need. */
+/** Loads messages that only some of a game's screens need. */
 export function MessagesOf({ area, children }: { area: Bundle; children: ReactNode }) {
   useMessages(area);
   return children;

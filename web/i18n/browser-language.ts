@@ -2,7 +2,7 @@
 
 import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
 
-/** The first of its languages that is shipped; null where none is. */
+/** The first of the browser's languages that ships; null if none does. */
 export function browserLanguage(): ShippedLanguage | null {
   for (const tag of navigator.languages) {
     const code = tag.toLowerCase().replace(/-.*/, '');

@@ -1,4 +1,4 @@
-/** Which message files are loaded together, and which bundles an address needs at once. */
+/** Which message files are loaded together, and which bundles an address needs immediately. */
 
 import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
@@ -34,10 +34,10 @@ export function bundlesOfPath(pathname: string): Bundle[] {
   if (/^\/game\/[^/]+\/show/.test(page)) return ['shell', 'table', 'stage'];
   if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
   if (page === '' || page === '/') return ['shell', 'home'];
-  // A search lists landing pages by their titles as soon as it knows what is sought.
+  // A search lists landing pages by title as soon as something is typed.
   if (page.startsWith('/search')) return ['shell', 'pages', 'landing'];
   const slug = page.replaceAll('/', '');
-  // It lists topics under the names of their themes.
+  // The page lists topics under the names of their themes.
   if (slug === 'quiz-topics') return ['shell', 'landing', 'topics'];
   return ['shell', isLandingPage(slug) ? 'landing' : 'pages'];
 }

@@ -1,16 +1,16 @@
-/** Finds languages by what a person types: the native name, the English one, the one in the page's language, or the code. First those that ship, then those that a model could translate into. */
+/** Finds languages by typed text: the native name, the English one, the one in the page's language, or the code. Shipped languages first, then those a model can translate into. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
 import { localeOf } from './locale.ts';
 
 export type LanguageOption = (typeof LANGUAGES)[number] & {
-  /** The language's name in the language of the page; empty where that is its native name. */
+  /** The name in the language of the page; empty if it equals the native name. */
   readonly note: string;
 };
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The languages that ship, in the order of their priority, for which a part of a name is typed. `page`: the language of the page. */
+/** The shipped languages that have the typed text in a name or the code, in order of priority. `page`: the language of the page. */
 export function findLanguages(typed: string, page: string): LanguageOption[] {
   const names = new Intl.DisplayNames(localeOf(page), { type: 'language' });
   const wanted = plain(typed);
@@ -27,18 +27,18 @@ export interface OtherLanguage {
   readonly code: string;
   /** In the language itself. */
   readonly name: string;
-  /** In the language of the page; empty where that is its native name. */
+  /** In the language of the page; empty if it equals the native name. */
   readonly note: string;
 }
 
-/** At most so many are offered for a text. */
+/** Maximum number of languages offered for a text. */
 const OTHERS_MAX = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 const namesIn = (locale: string): Intl.DisplayNames =>
   new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
 
-/** Codes of two letters that do not ship, with their native and English names. Made at the first use, which takes tens of milliseconds. */
+/** Two-letter codes that do not ship, with their native and English names. Built on first use, which takes tens of milliseconds. */
 let others: readonly { readonly code: string; readonly name: string; readonly english: string }[] | null =
   null;
 
@@ -57,17 +57,17 @@ function nativeNameOf(code: string): string | null {
   return name === undefined ? null : name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** From so many letters on, a text may stand within a name: the Arabic one begins with an article. */
+/** A text of at least this length may match inside a name: Arabic names begin with an article. */
 const WITHIN_MIN = 3;
 
-/** How well one of the names fits a text, 0 best; null where none does. */
+/** How well the best of the names matches, 0 is best; null if none does. */
 function fitOf(names: readonly string[], wanted: string): number | null {
   if (names.includes(wanted)) return 0;
   if (names.some((name) => name.startsWith(wanted))) return 1;
   return wanted.length >= WITHIN_MIN && names.some((name) => name.includes(wanted)) ? 2 : null;
 }
 
-/** The languages known to the browser, other than those that ship, that a text names, the best first. */
+/** The languages that do not ship but that the browser knows and a text names, the best match first. */
 export function findOtherLanguages(typed: string, page: string): OtherLanguage[] {
   const wanted = plain(typed);
   if (wanted === '') return [];

@@ -1,4 +1,4 @@
-/** Numbers, times and prices as the language writes them. */
+/** Numbers, times and prices in a language's notation. */
 
 import type { ShippedLanguage } from '../../protocol/constants.ts';
 import { formatNumber } from './format-number.ts';
@@ -16,7 +16,7 @@ export interface Format {
   seconds(milliseconds: number): string;
   /** Euro: 2.99 -> €2.99 */
   price(euro: number): string;
-  /** 3 -> 3rd; languages without such a form get the number. */
+  /** 3 -> 3rd; a plain number in languages without ordinal forms. */
   place(rank: number): string;
   /** Names in a sentence: Ann, Bo and Cid */
   list(items: readonly string[]): string;
@@ -31,7 +31,7 @@ export interface Format {
 const cache = new Map<string, Format>();
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Makes something at its first use: a formatter takes milliseconds, and few pages need them all. */
+/** Creates a value on first use: a formatter takes milliseconds, and few pages need them all. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -39,7 +39,7 @@ function lazily<Made>(make: () => Made): () => Made {
 
 const englishOrdinals = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 
-/** A place in a ranking, as each language writes it; Intl knows the categories, not the forms. */
+/** Ordinal forms of each language for a place in a ranking; Intl gives the category, not the form. */
 type PlaceFormat = (rank: number, number: string) => string;
 const PLACES = new Map<string, PlaceFormat>(
   Object.entries({
@@ -92,7 +92,7 @@ function makeFormat(locale: string): Format {
   };
 }
 
-/** How a language, shipped or custom, writes numbers, times and lists. */
+/** How a shipped or custom language writes numbers, times and lists. */
 export function formatFor(language: string): Format {
   const locale = localeOf(language);
   const known = cache.get(locale);

@@ -1,8 +1,8 @@
-/** The locale whose habits (numbers, dates, plurals, hyphens) a language follows, and the direction it is written in. */
+/** The locale for a language's conventions (numbers, dates, plurals, hyphens), and its writing direction. */
 
 import { isShipped } from '../../protocol/constants.ts';
 
-/** How a custom language is written, as the server found out when it translated it. */
+/** The locale and writing direction of a custom language, as the server determined them during translation. */
 export interface Layout {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
@@ -12,18 +12,18 @@ const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
 const layouts = new Map<string, Layout>();
 
-/** Remembers how a custom language is written. */
+/** Stores how a custom language is written. */
 export function keepLayout(language: string, { locale, direction }: Layout): void {
   layouts.set(language, { locale, direction });
 }
 
-/** A tag for any language: custom ones are known once they are translated, and follow English until then. */
+/** A locale tag for any language. Custom ones are known once they are translated, and use English until then. */
 export function localeOf(language: string): string {
   if (isShipped(language)) return language;
   return layouts.get(language)?.locale ?? supportedTag(language) ?? 'en';
 }
 
-/** A custom language is shown in English, and so from left to right, until it is translated. */
+/** Until it is translated, a custom language is shown in English, so from left to right. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return layouts.get(language)?.direction ?? 'ltr';
 }

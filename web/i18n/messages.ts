@@ -1,4 +1,4 @@
-/** Language files, fetched when a page needs them: one chunk for each language and area. */
+/** Loads message files when a page needs them: one chunk per language and area. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
 import { loadPart } from '../browser/load-part.ts';
@@ -21,7 +21,7 @@ import type teams from './en/teams.json';
 import type topics from './en/topics.json';
 import type translating from './en/translating.json';
 
-/** The English files say which keys there are. */
+/** The English files define the keys. */
 export interface Namespaces {
   common: typeof common;
   door: typeof door;
@@ -47,19 +47,19 @@ export type Namespace = keyof Namespaces;
 /** Messages of a namespace as a language file holds them: sentences, and groups of them. */
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** One small file per language knows where its messages are: the start page need not carry the addresses of all languages' files. */
+/** One small file per language has the import paths of its messages, so that the start page does not carry those of all languages. */
 const languages = import.meta.glob<{ files: Record<string, () => Promise<MessageTree>> }>('./*/index.ts');
 const messages = new Map<string, MessageTree>();
-/** A promise that says it is kept, so that React need not wait for it. */
+/** A promise that marks itself as fulfilled, so that React need not wait for it. */
 type Loading = Promise<void> & { status?: 'fulfilled'; value?: undefined };
 
 const loading = new Map<string, Loading>();
 
-/** What a language has under a namespace, or nothing yet. */
+/** The messages of a language under a namespace; undefined until they are loaded. */
 export const messagesOf = (language: string, namespace: string): MessageTree | undefined =>
   messages.get(`${language}/${namespace}`);
 
-/** Puts machine-made words, keyed `namespace:path.to.key`, beside the English ones that a custom language falls back on. */
+/** Stores machine-translated sentences by `namespace:path.to.key`; a custom language falls back on English for the rest. */
 export function addCustomMessages(language: string, translations: Readonly<Record<string, string>>): void {
   messages.set(`${language}/custom`, translations);
 }
@@ -82,20 +82,20 @@ async function fill(language: string, area: Bundle): Promise<void> {
   try {
     await Promise.all(BUNDLES[area].map((namespace) => fetchInto(language, namespace)));
   } catch (error) {
-    // Asked for again, it is fetched again.
+    // A failed load is repeated on the next request.
     loading.delete(key);
     throw error;
   }
 }
 
-/** A language without files of its own is English. */
+/** A language without files uses English. */
 async function fetchInto(language: string, namespace: Namespace): Promise<void> {
   const index = languages[`./${language}/index.ts`] ?? languages['./en/index.ts'];
   const tree = await loadPart(async () => await (await index?.())?.files[`./${namespace}.json`]?.());
   if (tree) messages.set(`${language}/${namespace}`, tree);
 }
 
-/** While pages are written out at build time, all messages are at hand. */
+/** During prerendering, the messages of the prerendered pages are loaded in advance. */
 if (import.meta.env.SSR) {
   const areas = ['shell', 'home', 'pages', 'landing', 'table', 'topics'] as const;
   await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadMessages(code, area))));

@@ -17,11 +17,11 @@ const SHARE_IMAGE = { width: '1200', height: '630' };
 
 let site: string | null = null;
 
-/** The site's own address: in the built pages the placeholder, in the browser what the server put in its place. */
+/** The site's own address: a placeholder in the built pages, which the server replaces. */
 export function siteAddress(): string {
   if (typeof document === 'undefined') return SITE_PLACEHOLDER;
   const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content;
-  // Read before anything is drawn: what is drawn later has this address in it.
+  // Read before the first render, because later components contain this address.
   site ??= image?.replace(/\/share[\w-]*\.png$/, '') ?? window.location.origin;
   return site;
 }
@@ -61,7 +61,7 @@ export function describePage(
 const shareImageOf = (language: string): string =>
   language === 'en' ? '/share.png' : `/share-${language}.png`;
 
-/** The page's own address and those of its versions in other languages; none where it is not to be found by search engines. */
+/** The page's own address and those of its other languages; none if search engines must not list the page. */
 function addressesOf(pathname: string, language: string): MetaDescriptor[] {
   const page = pathWithoutLanguage(pathname);
   if (!LISTED_PATHS.includes(page)) return [];

@@ -1,4 +1,4 @@
-/** The language of everything on the page while a game is on it: the foot of the page and its toasts too speak the game's language. */
+/** The language of the whole page while a game is on it: the footer and the toasts use the game's language too. */
 
 import { startTransition, useEffect, useState } from 'react';
 
@@ -10,7 +10,7 @@ function set(language: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The language that a game has set for the page; null where none has. */
+/** The language that a game has set for the page; null if none has. */
 export function usePageLanguage(): string | null {
   const [language, setLanguage] = useState<string | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePageLanguage(): string | null {
   return language;
 }
 
-/** Sets it for as long as the component is there. Its messages must be loaded. */
+/** Sets it while the component is mounted. Its messages must be loaded. */
 export function useSetPageLanguage(language: string): void {
   useEffect(() => {
     set(language);

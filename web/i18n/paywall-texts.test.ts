@@ -1,4 +1,4 @@
-/** Where nothing can be bought, no text speaks of it: of all messages, only those that are shown with a paywall do, in any language. */
+/** On servers without a paywall no text mentions it: only the messages listed here do, in any language. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import { LANGUAGES } from '../../protocol/constants.ts';
 
-/** Shown only with a paywall: keys, or what they begin with. */
+/** Messages shown only with a paywall: keys or prefixes of keys. */
 const WITH_PAYWALL = [
   'errors:sentences.CHECKOUT_FAILED',
   'errors:sentences.NOT_UNLOCKED',

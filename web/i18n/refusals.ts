@@ -6,10 +6,10 @@ import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Namespaces } from './messages.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** What can go wrong for a caller: a code of the server, or no server. */
+/** An error as a caller sees it: a code of the server, or no server. */
 export type ProblemCode = ErrorCode | 'OFFLINE';
 
-// Holds the language file to the codes: one sentence each, none left over.
+// Checks at compile time that the language file has one sentence per code, and none left over.
 type Sentences = Namespaces['errors']['sentences'];
 type Missing = Exclude<ProblemCode, keyof Sentences>;
 type Unknown = Exclude<keyof Sentences, ProblemCode>;

@@ -1,4 +1,4 @@
-/** Translates a key: plurals by Intl, `{{values}}` replaced. About 60 lines, where a library would be a seventh of the start page. */
+/** Translates a key: plurals by Intl, `{{values}}` replaced. About 60 lines; a library would be a seventh of the start page. */
 
 import { formatNumber } from './format-number.ts';
 import { localeOf } from './locale.ts';
@@ -6,7 +6,7 @@ import { messagesOf, type Namespace, type Namespaces, type MessageTree } from '.
 
 type Plural<Key extends string> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key;
 
-/** The paths of all sentences in a file: `errors.name`; plural forms by their stem. */
+/** The paths of all sentences in a file: `errors.name`; plural forms by their common stem. */
 type Path<File> = {
   [Key in keyof File & string]: File[Key] extends string ? Plural<Key> : `${Key}.${Path<File[Key]>}`;
 }[keyof File & string];
@@ -16,12 +16,12 @@ export type MessageKey<Own extends Namespace> =
   | Path<Namespaces[Own]>
   | { [Other in Namespace]: `${Other}:${Path<Namespaces[Other]>}` }[Namespace];
 
-/** Numbers are written as the language writes them; hand over text where that is not wanted. */
+/** Numbers are formatted for the language; pass text to avoid that. */
 export type Values = Readonly<Record<string, string | number>>;
 
 export type Translate<Own extends Namespace> = (key: MessageKey<Own>, values?: Values) => string;
 
-/** `count` chooses among `key_one`, `key_other` and so on. An unknown key is shown as it stands. */
+/** `count` selects among `key_one`, `key_other` and so on. An unknown key is returned unchanged. */
 export function translate(language: string, own: Namespace, key: string, values: Values = {}): string {
   const [path, namespace = own] = key.split(':').toReversed();
   if (path === undefined) return key;

@@ -1,4 +1,4 @@
-/** Which language to offer on this page: the browser's, where that is another than the page's and nothing was chosen before; English where the page has followed the browser. */
+/** The language to offer on this page: the browser's, if it differs from the page's and none was picked before; English if the page has followed the browser. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -9,7 +9,7 @@ import { useLanguage } from './Language.tsx';
 
 const never = () => () => undefined;
 
-/** Its code; null where there is none to offer. */
+/** Its code; null if there is none to offer. */
 export function useOfferedLanguage(): ShippedLanguage | null {
   const page = useLanguage();
   return useSyncExternalStore(

@@ -26,7 +26,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: IconName;
   /** A request is under way: the button is disabled, keeps its width and shows a ring. */
   busy?: boolean;
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   wide?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
   /** What it does: its name for screen readers, and its tooltip. */
   label: string;
-  /** A word of the label, to show below the icon. */
+  /** A word of the label, shown below the icon. */
   caption?: string;
 }
 

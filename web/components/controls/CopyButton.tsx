@@ -1,4 +1,4 @@
-/** Copies a code or a link, and says so for two seconds. */
+/** Copies a code or a link, and shows for two seconds that it was copied. */
 
 import { useEffect, useState } from 'react';
 
@@ -10,12 +10,12 @@ import { Button, type ButtonKind } from './Button.tsx';
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied: decides the words. */
+  /** The kind of text that is copied; it chooses the label. */
   what: 'code' | 'link';
   kind?: ButtonKind;
   /** The button's words; those for `what` if left out. */
   label?: string;
-  /** What it does in full, for screen readers, where the label is short. */
+  /** The full label for screen readers, if the visible one is short. */
   name?: string;
   className?: string;
 }

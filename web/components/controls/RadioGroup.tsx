@@ -1,4 +1,4 @@
-/** One of a few: native radio buttons drawn as a row of pills. */
+/** A choice of one option: native radio buttons drawn as a row of pills. */
 
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-/** A value on a line, with the value beside its name. */
+/** A slider with its value shown beside its name. */
 
 import { useId } from 'react';
 

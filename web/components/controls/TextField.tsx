@@ -1,4 +1,4 @@
-/** A line of text to type, with its label, hint and what is wrong with it. */
+/** A text field with its label, hint and error. */
 
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   hideLabel?: boolean;
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** Large, for the one thing a screen asks. */
+  /** Large, for a screen's only field. */
   large?: boolean;
   /** A button at the end of the line. */
   action?: ReactNode;

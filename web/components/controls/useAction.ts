@@ -1,4 +1,4 @@
-/** What a button sends: whether it is under way, and its error in one toast. */
+/** The request of a button: whether it is in progress, and its error in one toast. */
 
 import { useState } from 'react';
 
@@ -7,13 +7,13 @@ import type { ProblemCode } from '../../i18n/refusals.ts';
 import { toast, type Toast } from '../notices/Toasts.tsx';
 
 export interface Action<Args extends readonly unknown[]> {
-  /** Never rejects; resolves to whether everything went well. */
+  /** Never rejects; resolves to whether the request succeeded. */
   readonly run: (...args: Args) => Promise<boolean>;
   /** While true, the button that runs it is busy or disabled. */
   readonly isBusy: boolean;
 }
 
-/** `onError` is given the code; it returns the toast to show, or `null` where the error is shown elsewhere. */
+/** `onError` receives the code and returns the toast to show, or `null` if the error is shown elsewhere. */
 export function useAction<Args extends readonly unknown[]>(
   send: (...args: Args) => Promise<unknown>,
   onError: (code: ProblemCode) => Omit<Toast, 'kind'> | null,

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** The buttons at its end. */
   actions?: ReactNode;
   size?: 'normal' | 'wide';
-  /** A question that needs an answer: no close button, no click beside it. */
+  /** A question that needs an answer: no close button, and clicks outside do not close it. */
   modal?: 'question' | 'sheet';
 }
 
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Opens and closes the element; returns whether it has content: until it has faded out. */
+/** Opens and closes the element. Returns whether it has content: true until it has faded out. */
 function useOpenDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [isFilled, setFilled] = useState(open);
   if (open && !isFilled) setFilled(true);
@@ -65,13 +65,13 @@ function useOpenDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean):
       return noteOpenDialog(dialog);
     }
     if (dialog.open) dialog.close();
-    // Asking an element for its transitions computes the styles of the page: not for a dialog that was never open.
+    // Reading an element's transitions makes the browser compute the page's styles; skipped for a dialog that was never open.
     return isFilled ? onceStill(dialog, () => setFilled(false)) : undefined;
   }, [ref, open, isFilled]);
   return isFilled;
 }
 
-/** Calls back when all transitions of an element are over; returns how to call that off. */
+/** Calls back when all transitions of an element have ended; returns a function that cancels this. */
 function onceStill(element: Element, then: () => void): () => void {
   let isOff = false;
   const running = element.getAnimations().map((animation) => animation.finished);
@@ -85,7 +85,7 @@ function onceStill(element: Element, then: () => void): () => void {
   };
 }
 
-/** While the dialog fades, its last content stays as it was, whatever its owner has reset. */
+/** While the dialog fades out, it keeps its last content, even if its owner has reset it. */
 const Sheet = memo(SheetContent, (_, next) => !next.open);
 
 function SheetContent({

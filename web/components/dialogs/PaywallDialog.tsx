@@ -1,4 +1,4 @@
-/** What the unlock gives and costs, and the way to the checkout. Opened by whatever it would have allowed. */
+/** Shows what the unlock gives and costs, and leads to the checkout. Opened when somebody wants something that needs the unlock. */
 
 import { useEffect, useRef } from 'react';
 
@@ -23,7 +23,7 @@ export const UNLOCK_PRICE = UNLOCK_PRICE_CENTS / 100;
 export interface PaywallDialogProps {
   open: boolean;
   onClose: () => void;
-  /** `plays`: the day's free games are used up; `settings`: something that belongs to the unlock was wanted. */
+  /** `plays`: the day's free games are used up; `settings`: somebody wanted something that needs the unlock. */
   reason?: 'plays' | 'settings';
 }
 
@@ -35,7 +35,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
   const checkout = useCheckout();
   useCloseOnUnlock(open, onClose);
   const price = format.price(UNLOCK_PRICE);
-  // Offered unless the server is known to have no payments: it says so once more if that is so.
+  // Offered unless the server is known to have no payments. If it turns out to have none, the checkout request says so.
   const canPay = useCapabilities()?.payments !== false;
   return (
     <Dialog
@@ -82,7 +82,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
   );
 }
 
-/** Closes once this session is unlocked: paid for in another tab, or restored there. */
+/** Closes once this session is unlocked, for example by a payment or a restore code in another tab. */
 function useCloseOnUnlock(isOpen: boolean, onClose: () => void): void {
   const isUnlocked = useUnlock(isOpen)?.unlocked;
   const wasLocked = useRef(false);
@@ -108,7 +108,7 @@ function UsedUp({ canPay }: { canPay: boolean }) {
   );
 }
 
-/** When the next day's free games can be had, in the time of this device. */
+/** When the next day's free games become available, in this device's time zone. */
 export function ResetTime() {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -116,7 +116,7 @@ export function ResetTime() {
   return free === undefined ? null : t('paywall.resets', { time: format.time(free.resets_at) });
 }
 
-/** Goes to the checkout, or says why that cannot be. */
+/** Opens the checkout, or shows why that failed. */
 function useCheckout() {
   const language = useLanguage();
   const { t } = useTranslation('settings');

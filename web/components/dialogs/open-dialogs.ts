@@ -1,4 +1,4 @@
-/** The modal dialogs that are open. The page behind them takes no clicks: what is to be used above a dialog is drawn in it. */
+/** The open modal dialogs. The page behind them takes no clicks, so anything used above a dialog is drawn inside it. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -10,7 +10,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes an open dialog; returns a function to call when it closes. */
+/** Registers an open dialog; returns a function to call when it closes. */
 export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((other) => other !== dialog));
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialog that was opened last and is still open; null without one. */
+/** The dialog opened last that is still open; null if none is. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Who is at the door of a running game, for whoever answers it: one line each, with one tap to let somebody in. */
+/** The people who knock at a running game, for those who may let them in: one line each, with one tap to let somebody in. */
 
 import type { GameView } from '../../../protocol/view.ts';
 import { answerKnock } from '../../api/knocking.ts';
@@ -11,7 +11,7 @@ import { useAction } from '../controls/useAction.ts';
 
 type Knocking = NonNullable<GameView['door']>['asking'][number];
 
-/** Over the game: the first who asks. */
+/** Shown over the game: the first person who knocks. */
 export function DoorLine() {
   const [first] = useGameContext().game.door?.asking ?? [];
   return (
@@ -23,7 +23,7 @@ export function DoorLine() {
   );
 }
 
-/** In the host's sheet: everybody at the door, and who was let in, since a tap may be a mistake. */
+/** In the host's sheet: everybody who knocks, and those already let in, because a tap may be a mistake. */
 export function DoorList() {
   const { door } = useGameContext().game;
   return (

@@ -1,4 +1,4 @@
-/** A lobby without a free seat: waiting for the next one, and what else there is to do. */
+/** A lobby without a free seat: the visitor waits for the next one, and reads what else is possible. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { MessagesOf } from '../../i18n/Language.tsx';

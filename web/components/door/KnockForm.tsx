@@ -1,4 +1,4 @@
-/** Knocking at a game with a name; then what whoever knocked waits for, and the way out. */
+/** The form to knock at a game with a name; then the state of the knock, and a way to withdraw it. */
 
 import { useState, type SubmitEvent } from 'react';
 
@@ -69,7 +69,7 @@ function Asking({ own, reply }: KnockFormProps) {
   );
 }
 
-/** What the button says: nobody is asked in the results and at a full lobby. */
+/** The button's label: in the results and at a full lobby nobody has to agree. */
 export function askKey(status: KnockReply['status']): 'knock' | 'waitForSeat' | 'waitForGame' {
   if (status === 'in_progress') return 'knock';
   return status === 'finished' ? 'waitForGame' : 'waitForSeat';

@@ -1,4 +1,4 @@
-/** Knocking from among those who watch: folded away, since they are here to watch. */
+/** The knock form for a visitor who watches the game: collapsed, because watching comes first. */
 
 import { useState } from 'react';
 

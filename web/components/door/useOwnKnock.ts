@@ -1,4 +1,4 @@
-/** How this browser stands at the door of a game, kept up to date while it is shown; and knocking, and going away again. */
+/** The state of this browser's knock at a game, kept up to date while it is shown; and functions to knock and to withdraw. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -8,11 +8,11 @@ import { knock, ownKnock, withdrawKnock } from '../../api/knocking.ts';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** Between two tries while the server fails: each twice as long as the last, up to this. */
+/** Maximum pause between two tries while the server fails; each pause is twice the last. */
 const RETRY_INTERVAL_MAX_MS = 30_000;
 
 export interface OwnKnock {
-  /** null until the server has said it. */
+  /** null until the server has replied. */
   readonly reply: KnockReply | null;
   /** Why nobody can knock here. */
   readonly problem: ProblemCode | null;
@@ -24,7 +24,7 @@ export interface OwnKnock {
 export function useOwnKnock(gameId: string): OwnKnock {
   const [reply, setReply] = useState<KnockReply | null>(null);
   const [problem, setProblem] = useState<ProblemCode | null>(null);
-  // What was asked for before a call of this browser ended is out of date.
+  // A reply requested before another call of this browser ended is out of date.
   const calls = useRef(0);
   useEffect(() => {
     const stop = new AbortController();
@@ -56,7 +56,7 @@ export function useOwnKnock(gameId: string): OwnKnock {
   return { reply, problem, knock: send, leave };
 }
 
-/** Asks until it is stopped, also while the server cannot be reached, then less and less often. Rejects where the server refuses. */
+/** Polls until it is stopped. While the server cannot be reached, it polls less and less often. Rejects if the server refuses. */
 async function repeat(ask: () => Promise<void>, signal: AbortSignal): Promise<never> {
   let failures = 0;
   for (;;) {
@@ -71,5 +71,5 @@ async function repeat(ask: () => Promise<void>, signal: AbortSignal): Promise<ne
   }
 }
 
-/** Whether a knock waits for an answer, or for a seat. */
+/** Whether a knock still waits for an answer or for a seat. */
 export const isWaiting = ({ state }: KnockReply): boolean => state === 'asking' || state === 'admitted';

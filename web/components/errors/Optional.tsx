@@ -1,4 +1,4 @@
-/** A part that a screen can do without: nothing in its place while it loads, or where it cannot be loaded. */
+/** An optional part of a screen: renders nothing while it loads or if it cannot be loaded. */
 
 import { Suspense, type ReactNode } from 'react';
 

@@ -24,7 +24,7 @@ const seatColour = (seat: number): string => SEAT_COLOURS[Math.max(0, seat) % 10
 export interface AvatarProps {
   /** What the face is drawn from: `player.avatar`. */
   seed: string;
-  /** Whose colour it wears: the player's place in `players` (or `joinOrder`, for one that keeps). */
+  /** The seat that gives the colour: the player's index in `players` (or `joinOrder`, for a caller that keeps it). */
   seat: number;
   /** Its size by class; it is a circle. */
   className?: string;
@@ -42,7 +42,7 @@ export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
           viewBox="0 0 100 100"
           fill="none"
           className="size-full animate-fade"
-          // Drawn by code of ours from a number that the seed gives; nothing of the seed itself is in it.
+          // Safe as HTML: our own code draws it from a number derived from the seed; it contains nothing of the seed itself.
           dangerouslySetInnerHTML={{ __html: face }}
         />
       )}
@@ -58,7 +58,7 @@ function useFace(seed: string): string | null {
     let isWanted = true;
     const show = async () => {
       const made = await draw(seed);
-      // A transition: a table of faces is drawn in slices, between which the page answers.
+      // A transition: React renders a table of faces in slices, and the page stays responsive in between.
       if (isWanted) startTransition(() => setFace(made));
     };
     void show();

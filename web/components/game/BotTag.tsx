@@ -1,4 +1,4 @@
-/** Beside a bot's name, wherever it stands in a list. */
+/** The mark beside a bot's name in every list. */
 
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -7,7 +7,7 @@ import { Badge } from '../page/Badge.tsx';
 import { classes } from '../page/classes.ts';
 
 export interface CountdownProps {
-  /** The server's instant at which it ends; null stands still. */
+  /** The instant at which it ends, on the server's clock; null: it stands still. */
   deadline: number | null;
   /** The whole duration in real milliseconds. */
   total: number;

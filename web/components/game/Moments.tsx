@@ -1,4 +1,4 @@
-/** What was worth a sentence in the question just closed: a new leader, a comeback, a streak. Said once to screen readers too. */
+/** Remarkable facts about the question just closed: a new leader, a comeback, a streak. Announced once to screen readers too. */
 
 import { useEffect } from 'react';
 

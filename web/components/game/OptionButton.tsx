@@ -1,4 +1,4 @@
-/** One of the answers: letter, shape and colour of its own; a tick when right, a cross when wrong. */
+/** One of the answers, with its own letter, shape and colour; a tick if right, a cross if wrong. */
 
 import type { ReactNode } from 'react';
 
@@ -7,7 +7,7 @@ import { classes } from '../page/classes.ts';
 import { Icon } from '../page/Icon.tsx';
 import { letterOf, Shape } from '../page/Shape.tsx';
 
-/** idle: to be chosen. chosen: waiting for its verdict. dimmed: neither chosen nor right, after the reveal. */
+/** idle: can be chosen. chosen: its result is not shown yet. dimmed: neither chosen nor right, after the reveal. */
 export type OptionState = 'idle' | 'chosen' | 'right' | 'wrong' | 'dimmed';
 
 export interface OptionButtonProps {
@@ -15,12 +15,12 @@ export interface OptionButtonProps {
   index: number;
   text: string;
   state?: OptionState;
-  /** Whether this player chose it: said to screen readers beside right or wrong. */
+  /** Whether this player chose it: screen readers announce it together with right or wrong. */
   isOwn?: boolean;
   disabled?: boolean;
-  /** On the show screen it is large and no button. */
+  /** On the show screen it is large and not a button. */
   stage?: boolean;
-  /** Big, with letter and shape alone: its text is on the show screen, and here for screen readers. */
+  /** Large, with only letter and shape: its text is on the show screen, and here for screen readers only. */
   big?: boolean;
   onChoose?: () => void;
   /** After its text: who chose it. */
@@ -28,7 +28,7 @@ export interface OptionButtonProps {
   className?: string;
 }
 
-/** From this length on a phone's option would need three lines, and four of them more than its screen. */
+/** An option of this length or more needs three lines on a phone; four of them would not fit the screen. */
 const LONG_TEXT_CHARS = 44;
 
 const GROUNDS = [
@@ -55,7 +55,7 @@ function looksOf(index: number, state: OptionState): string {
   }
 }
 
-/** Of four that differ by letter, shape and colour alone, those not chosen step back. */
+/** With big buttons, which have no text, the options that were not chosen are dimmed. */
 function bigLooksOf(index: number, state: OptionState, disabled: boolean): string {
   const ground = GROUNDS[index % 4] ?? GROUNDS[0];
   if (state === 'right' || state === 'wrong') return looksOf(index, state);

@@ -1,4 +1,4 @@
-/** The faces of the players who chose an option: at the reveal they move onto it from where they were, with less motion they fade in. */
+/** The faces of the players who chose an option. At the reveal they move onto it from their last position; with reduced motion they fade in. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
@@ -25,7 +25,7 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
   const seats = tableSeats(game, me).filter(({ seat }) => game.reveal?.answer[seat] === option);
   const isDue = useNextFrame();
   const isWrong = hasLanded(useRevealStage()) && game.reveal?.correctAnswer !== option;
-  // Nobody points at a child's mistake.
+  // In kids mode a wrong answer gives no sad face.
   const isSad = isWrong && !game.settings.kids;
   if (seats.length === 0 || !isDue) return null;
   return (

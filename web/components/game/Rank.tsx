@@ -1,4 +1,4 @@
-/** A rank in a circle, in its metal where there are points. */
+/** A rank in a circle, coloured gold, silver or bronze if the player has points. */
 
 import { useFormat } from '../../i18n/format.ts';
 import { classes } from '../page/classes.ts';

@@ -1,4 +1,4 @@
-/** The ranking on a phone, of players or teams: points and what stands beside them. Between questions its rows change places. */
+/** The ranking on a phone, of players or teams, with points and other numbers. Its rows move when ranks change between questions. */
 
 import * as m from 'motion/react-m';
 
@@ -12,7 +12,7 @@ interface RankingRow {
   readonly name: string;
   /** Null for a team. */
   readonly seat: TableSeat | null;
-  /** Of a team: its place in the settings. */
+  /** A team's index in the settings. */
   readonly team?: number;
   readonly rank: number;
   /** Exact points. */
@@ -26,7 +26,7 @@ interface RankingRow {
 export interface RankingProps {
   rows: readonly RankingRow[];
   label?: string;
-  /** In a finished game: with medals, the player's own row highlighted. */
+  /** For a finished game: with medals, and with the player's own row highlighted. */
   isFinal?: boolean;
 }
 

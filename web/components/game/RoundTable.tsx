@@ -7,11 +7,11 @@ import { SeatFace, SeatWords, type TableSeat } from './Seat.tsx';
 
 export interface RoundTableProps {
   seats: readonly TableSeat[];
-  /** Free seats, drawn as outlines. */
+  /** Number of free seats, drawn as outlines. */
   free?: number;
-  /** On the table: a code, a countdown, a topic. */
+  /** Content in the middle of the table: a code, a countdown, a topic. */
   children?: ReactNode;
-  /** Names under the faces; without them the ring is smaller and quieter. */
+  /** Shows names under the faces; without them the ring is smaller. */
   names?: boolean;
   /** What the ring shows, for screen readers. */
   label: string;
@@ -19,7 +19,7 @@ export interface RoundTableProps {
   className?: string;
 }
 
-/** Where the middle of each seat is, in percent of the ring's box. */
+/** The middle of each seat, in percent of the ring's box. */
 const RADIUS_PERCENT = 39;
 
 export function RoundTable(props: RoundTableProps) {
@@ -88,7 +88,7 @@ function FreeSeats({ from, chairs, size }: { from: number; chairs: number; size:
   ));
 }
 
-/** A share of the way around, clockwise from the top. */
+/** A fraction of a turn, clockwise from the top. */
 function placeOf(share: number): CSSProperties {
   const angle = share * 2 * Math.PI;
   return {
@@ -134,7 +134,7 @@ function TableTop({ lit }: { lit: number | null }) {
   );
 }
 
-/** The same place on the ring, reached without going all the way round: 0.9 to 0.1 is forward to 1.1. */
+/** The equivalent position on the ring that is reached by the shorter way: from 0.9 to 0.1 goes forward to 1.1. */
 function useShortestWay(share: number): number {
   const [turns, setTurns] = useState(share);
   const way = share - (turns - Math.floor(turns));

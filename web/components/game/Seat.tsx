@@ -11,22 +11,21 @@ export interface TableSeat {
   readonly name: string;
   /** The seed of the face. */
   readonly avatar: string;
-  /** Whose colour: the place in `players`. */
+  /** The index in `players`, which gives the colour. */
   readonly seat: number;
-  /** With teams: the place of the player's team in the settings, and its name. */
+  /** In a game with teams: the index of the player's team in the settings, and the team's name. */
   readonly team?: number | undefined;
   readonly teamName?: string | undefined;
   readonly isMe?: boolean;
   readonly isHost?: boolean;
-  /** Driven by the server. */
   readonly isBot?: boolean;
   /** Highlighted: it is this player's turn to choose. */
   readonly isLit?: boolean;
   readonly hasAnswered?: boolean;
   readonly isAway?: boolean;
-  /** First in the game, with points. */
+  /** In the lead, with points. */
   readonly isLeader?: boolean;
-  /** Has just left, and waves. */
+  /** Has just left; the face waves. */
   readonly isWaving?: boolean;
   /** Was wrong. */
   readonly isSad?: boolean;
@@ -78,7 +77,7 @@ function Mark({ icon, className }: { icon: 'bot' | 'check' | 'key'; className: s
   );
 }
 
-/** What a seat shows, in words, for those who do not see it. */
+/** The state of a seat in words, for screen readers. */
 export function SeatWords({ seat }: { seat: TableSeat }) {
   const { t } = useTranslation();
   const words = [

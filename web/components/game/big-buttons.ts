@@ -1,4 +1,4 @@
-/** Whether this device answers by four big lettered buttons while a show screen shows the question; off until switched on. */
+/** Whether this device answers with four big lettered buttons while a show screen shows the question; off by default. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -16,7 +16,7 @@ export function setBigButtons(isWanted: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this device has never switched them nor been offered them; from then on it has. */
+/** Whether this device has neither switched them nor been offered them; the call counts as the offer. */
 export function isFirstOffer(): boolean {
   if (readStored(STORAGE_KEY) !== null) return false;
   setBigButtons(false);
@@ -28,14 +28,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the switch is on, wherever the question is shown. */
+/** Whether the switch is on, with or without a show screen. */
 export const useBigButtonsSetting = (): boolean => useSyncExternalStore(subscribe, isOn, () => false);
 
 /** Whether this player may switch: the question can be read on a show screen now. */
 export const mayUseBigButtons = ({ game, me }: Pick<GameContext, 'game' | 'me'>): boolean =>
   me.role === 'player' && game.showScreenConnected === true && game.phase !== 'finished';
 
-/** Whether to show them now: without a show screen the question is shown on this device again. */
+/** Whether to show them now: without a show screen this device shows the question itself. */
 export function useBigButtons(context: Pick<GameContext, 'game' | 'me'>): boolean {
   const isWanted = useBigButtonsSetting();
   return isWanted && mayUseBigButtons(context);

@@ -3,10 +3,10 @@
 import { createAvatar } from '@dicebear/core';
 import * as thumbs from '@dicebear/thumbs';
 
-/** What DiceBear wraps a drawing in: licence, and a mask that clips it to its view box, as `<svg>` does by itself. */
+/** DiceBear's wrapper around a drawing: a licence, and a mask that clips to the view box, which `<svg>` does by itself. */
 const DRAWING = /<g mask="[^"]*">(?<drawing>.*)<\/g><\/svg>$/s;
 const INVISIBLE = /<path [^>]*fill="transparent"\/>/g;
-/** What is drawn of the eyes and of the mouth: DiceBear places both by these translations. */
+/** The paths of the eyes and of the mouth: DiceBear positions both with these translations. */
 const EYES = /(?<=<g transform="translate\(0 \d\)">)(?:<path [^>]*\/>)+/;
 const MOUTH = /(?<=<g transform="translate\(6 2\d\)">)(?:<path [^>]*\/>)+/;
 
@@ -27,7 +27,7 @@ const avatarOf = (seed: string) =>
     mouthColor: ['2b1d14'],
   });
 
-/** A face as the address of an image, for a canvas. */
+/** A face as an image's data URI, for a canvas. */
 export const drawAvatar = (seed: string): string => avatarOf(seed).toDataUri();
 
 /**

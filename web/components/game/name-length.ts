@@ -1,4 +1,4 @@
-/** How much a name field takes: the server counts characters as people see them, a browser counts UTF-16 units. */
+/** The maximum length of a name field: the server counts visible characters, a browser counts UTF-16 units. */
 
 import { NAME_MAX } from '../../../game/constants.ts';
 

@@ -1,8 +1,8 @@
-/** Where faces and options stood on screen, so that they can move from there to where they are drawn next. */
+/** The screen positions of faces and options, so that they can move from there to their next position. */
 
 const positions = new Map<string, DOMRect>();
 
-/** Remembers where everything inside an element that has a `data-position` is now. */
+/** Stores the position of every element with a `data-position` inside an element. */
 export function rememberPositions(element: Element | null): void {
   for (const each of element?.querySelectorAll('[data-position]') ?? []) {
     const id = each.getAttribute('data-position');
@@ -10,5 +10,5 @@ export function rememberPositions(element: Element | null): void {
   }
 }
 
-/** Where something was last remembered. */
+/** The last stored position. */
 export const positionOf = (id: string): DOMRect | undefined => positions.get(id);

@@ -1,4 +1,4 @@
-/** The facts that this page has shown in the rounds of its game, so that the best one of a round can be read again while the next topic is chosen. */
+/** The facts that this page has shown per round, so that the best one can be shown again while the next topic is chosen. */
 
 export interface ShownFact {
   readonly questionId: string;
@@ -6,7 +6,7 @@ export interface ShownFact {
   readonly question: string;
   readonly answer: string;
   readonly explanation: string;
-  /** The language of its texts, where it is not the game's. */
+  /** The language of its texts, if it is not the game's. */
   readonly language: string | undefined;
   /** How many players were right. */
   readonly right: number;
@@ -14,7 +14,7 @@ export interface ShownFact {
 
 let shown: { readonly gameId: string; readonly facts: readonly ShownFact[] } | null = null;
 
-/** Keeps a fact of a game; those of other games, and of earlier rounds, are forgotten. */
+/** Stores a fact of a game; facts of other games and of earlier rounds are dropped. */
 export function rememberFact(gameId: string, fact: ShownFact): void {
   const before = shown?.gameId === gameId ? shown.facts : [];
   const others = before.filter(
@@ -23,7 +23,7 @@ export function rememberFact(gameId: string, fact: ShownFact): void {
   shown = { gameId, facts: [...others, fact] };
 }
 
-/** The fact of a round that the fewest players knew, the last of several; null where this page has shown none of it that still counts. */
+/** The fact of a round that the fewest players knew; of equals the last. null if this page has shown none in it, or all were voided. */
 export function bestFactOf(gameId: string, round: number, voided: readonly string[]): ShownFact | null {
   const facts = shown?.gameId === gameId ? shown.facts : [];
   return facts

@@ -6,7 +6,7 @@ import type { TableSeat } from './Seat.tsx';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 
-/** Players who have not left, with their index in `players`; the chooser is highlighted. Of those who have, only the seats in `waving`. */
+/** Players who have not left, with their index in `players`, and the players in `waving`, who have just left. The chooser is highlighted. */
 export function tableSeats(
   game: GameView,
   me: MeView | null,
@@ -38,7 +38,7 @@ export function tableSeats(
   });
 }
 
-/** Who has the most points; no one while none has any, or all have as many, and in a reveal, which shows the ranks last. */
+/** The seats with the most points. Empty if nobody has points, if all have the same, in the reveal, which shows the ranks last, and in a finished game. */
 function leadingSeats({ phase, players, scores }: GameView): ReadonlySet<number> {
   if (phase === 'reveal' || phase === 'finished') return NO_ONE;
   const seats = players.flatMap(({ status }, seat) => (status === 'left' ? [] : [seat]));

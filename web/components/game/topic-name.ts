@@ -1,4 +1,4 @@
-/** How a topic is shown: a preset by its name in this language, anything else in capitals. */
+/** How a topic is shown: a preset by its name in this language, any other topic in capitals. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { useLanguage } from '../../i18n/Language.tsx';
@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface NamedTopic {
   readonly topic: string;
-  /** A preset's key, where the topic is one. */
+  /** The key of a preset; absent for any other topic. */
   readonly presetTopic?: string | undefined;
 }
 

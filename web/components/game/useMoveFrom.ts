@@ -1,4 +1,4 @@
-/** Moves an element from where it was last seen to where it is drawn now. */
+/** Moves an element from its stored position to its new one. */
 
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
@@ -6,7 +6,7 @@ import { positionOf } from './positions.ts';
 
 const MOVE_MS = 700;
 
-/** `id`: the `data-position` it had then. With reduced motion, and where it has not been seen, it does not move. `delay` in milliseconds. */
+/** `id`: its `data-position`. It does not move with reduced motion or without a stored position. `delay` in milliseconds. */
 export function useMoveFrom<Moved extends Element>(id: string, delay = 0): RefObject<Moved | null> {
   const ref = useRef<Moved>(null);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useMoveFrom<Moved extends Element>(id: string, delay = 0): RefOb
     ];
     const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
     let animation: Animation | undefined;
-    // Once all have been measured: an animation that starts in between would have the page laid out for each.
+    // Starts after all elements have been measured: an animation started in between would force a layout for each.
     queueMicrotask(() => {
       animation = element.animate([{ transform: start }, { transform: 'none' }], {
         duration: MOVE_MS,

@@ -1,4 +1,4 @@
-/** Who waves: players who leave while the page is open, and no one else. */
+/** Only players who leave while the page is open wave. */
 
 import { expect, test } from 'vitest';
 

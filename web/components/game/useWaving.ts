@@ -1,4 +1,4 @@
-/** The seats of players who have just left: they wave before their places are taken away. */
+/** The seats of players who have just left: they wave before they are removed from the table. */
 
 import { useEffect, useRef, useState } from 'react';
 
@@ -7,7 +7,7 @@ import type { GameView } from '../../../protocol/view.ts';
 /** How long a seat waves, in milliseconds. */
 const WAVING_MS = 2_000;
 
-/** `before` is null when the page has just been opened: who left earlier does not wave. */
+/** `before` is null when the page has just been opened: players who left earlier do not wave. */
 export function newlyLeft(
   before: readonly string[] | null,
   players: readonly Pick<GameView['players'][number], 'status'>[],

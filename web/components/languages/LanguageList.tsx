@@ -1,4 +1,4 @@
-/** The languages that ship, found by any of their names; and, where a model can translate, any other. */
+/** The languages that ship, found by any of their names; and any other language, if a model can translate. */
 
 import { useId, useState } from 'react';
 
@@ -15,7 +15,7 @@ const LANGUAGE_NAME_MAX = 40;
 
 export interface LanguageListProps {
   current: string;
-  /** A code of ours, or the name of any language: where the browser knows it, the native one, which the server knows too. */
+  /** A shipped language's code, or any language's name: the native one if the browser knows it, because the server knows native names too. */
   onChoose: (language: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
   const first = found[0];
   const canBeOther = canTranslate && wanted !== '' && !found.some((each) => each.name === wanted);
   const known = canBeOther ? findOtherLanguages(wanted, page) : [];
-  // A language that no browser knows, a dialect for example, is translated into by the name that was typed.
+  // A language that the browser does not know, a dialect for example, is sent to the translation by its typed name.
   const isUnknown = canBeOther && known.length === 0;
   return (
     <form

@@ -1,4 +1,4 @@
-/** Offers the browser's language on a page in another one; never forces it, and asks once. */
+/** Offers the browser's language on a page in another one. It never switches by itself, and asks once. */
 
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** Picks the language of the interface; the address follows. */
+/** Picks the language of the interface and changes the address to match. */
 
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -56,7 +56,7 @@ interface Translation {
   readonly share: number | null;
 }
 
-/** Goes on in a language: by its address where it ships, else once it is translated. */
+/** Switches to a language: by its address if it ships, otherwise once it is translated. */
 function useChoice(onChosen: () => void) {
   const { t } = useTranslation();
   const refusal = useRefusal();

@@ -1,4 +1,4 @@
-/** The offer of the browser's language, fetched only where there is one to make. */
+/** Loads the offer of the browser's language only if there is one to make. */
 
 import { Suspense } from 'react';
 

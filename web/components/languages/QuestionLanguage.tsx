@@ -1,4 +1,4 @@
-/** Says where questions are not in the language of the game: before it starts, before a topic is chosen, and beside such a question. */
+/** Says that questions are not in the language of the game: before it starts, before a topic is chosen, and beside such a question. */
 
 import { useCapabilities } from '../../api/capabilities.ts';
 import { useLanguage } from '../../i18n/Language.tsx';
@@ -6,10 +6,10 @@ import { localeOf } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Badge } from '../page/Badge.tsx';
 
-/** What there is for languages without questions of their own. */
+/** The language of the questions if the game's language has none. */
 const FALLBACK = 'en';
 
-/** A note where this server can only ask in another language than `language`, the game's. */
+/** A note if this server has no questions in `language`, the game's, and cannot write any. */
 export function QuestionLanguageNote({ language }: { language: string }) {
   const { t } = useTranslation('play');
   const nameOf = useLanguageName();
@@ -22,7 +22,7 @@ export function QuestionLanguageNote({ language }: { language: string }) {
   );
 }
 
-/** The language of a question that is not in the game's. */
+/** The language of a question, if it is not the game's. */
 export function QuestionLanguageBadge({ language }: { language: string | undefined }) {
   const { t } = useTranslation('play');
   const nameOf = useLanguageName();

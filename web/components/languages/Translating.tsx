@@ -1,4 +1,4 @@
-/** A language is being translated: how far it is, and something to read meanwhile. */
+/** Shown while a language is translated: the progress, and something to read. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Announces to screen readers what is otherwise only visible: 'question 3 of 6', time left, right or wrong. */
+/** Announces visible changes to screen readers: 'question 3 of 6', time left, right or wrong. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 /** Announces a sentence to screen readers. `assertive` interrupts: for what cannot wait. */
 export function announce(text: string, urgency: keyof Said = 'polite'): void {
-  // The same sentence twice is only said twice when the text differs.
+  // Screen readers repeat a sentence only if its text differs.
   const isRepeated = said[urgency] === text;
   said = { ...said, [urgency]: isRepeated ? `${text}\u00A0` : text };
   for (const listener of listeners) listener();

@@ -9,7 +9,7 @@ import { useTopDialog } from '../dialogs/open-dialogs.ts';
 import { classes } from '../page/classes.ts';
 import { dismiss, type ShownToast } from './Toasts.tsx';
 
-/** A modal dialog makes everything outside of it inert: above one, the toasts are drawn in it. */
+/** A modal dialog makes everything outside it inert, so toasts are drawn inside the dialog. */
 export function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   return createPortal(<Layer toasts={toasts} />, useTopDialog() ?? document.body);
 }

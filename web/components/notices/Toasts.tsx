@@ -50,7 +50,7 @@ function spoken({ title = '', text = '' }: Toast): string {
   return /[.!?…。！？]$/.test(title) ? `${title} ${text}` : `${title}. ${text}`;
 }
 
-/** What went wrong before no longer matters. */
+/** Earlier error toasts are out of date. */
 export function forgetErrors(): void {
   show(shown.filter(({ kind }) => kind !== 'error'));
 }
@@ -72,7 +72,7 @@ export function Toasts() {
     () => NONE,
   );
   useEffect(() => {
-    // A toast may be about a lost connection: what draws it is fetched before. A failure shows with the first toast.
+    // The drawing code is loaded in advance, because a toast may report a lost connection. A failure to load shows with the first toast.
     loadToastList().catch(() => undefined);
   }, []);
   if (toasts.length === 0) return null;

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from 'react';
 
-/** How long one rests before it is shown; and after one was hidden, how long the next needs no rest, in milliseconds. */
+/** Delay in milliseconds before a tooltip is shown; and the time after a hidden one in which the next is shown without delay. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Between the tooltip, its owner and the edge of the page, in pixels. */
+/** Distance between the tooltip, its owner and the edge of the page, in pixels. */
 const GAP_PX = 6;
 
-/** Shows the `data-tip` of whatever is rested on. What is named so has its name for screen readers too. */
+/** Shows the `data-tip` of the hovered or focused element. Such an element also has this name for screen readers. */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => (bubble.current === null ? undefined : follow(bubble.current)), []);
@@ -28,7 +28,7 @@ function follow(element: HTMLElement): () => void {
   const options = { signal: end.signal, passive: true };
   const { rest, hide } = createBubble(element);
   const onPointer = (event: PointerEvent): void => {
-    // A finger does not rest on anything: it taps.
+    // Touch has no hover.
     if (event.pointerType === 'mouse') rest(event.target);
   };
   const onFocus = ({ target }: FocusEvent): void => {
@@ -49,7 +49,7 @@ function follow(element: HTMLElement): () => void {
   };
 }
 
-/** Shows, after its delay, the name of what is rested on, and hides it. */
+/** Shows the element's name after the delay, and hides it. */
 function createBubble(element: HTMLElement) {
   let owner: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ function createBubble(element: HTMLElement) {
   return { rest, hide };
 }
 
-/** Below its owner, or above where there is no room; never beside the page. */
+/** Places it below its owner, or above if there is no room; always inside the page. */
 function place(bubble: HTMLElement, owner: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const middle = owner.left + owner.width / 2 - width / 2;

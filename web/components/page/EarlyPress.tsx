@@ -1,10 +1,10 @@
-/** Presses once more what was pressed before the page was hydrated. */
+/** Repeats the clicks that were made before the page was hydrated. */
 
 import { useEffect } from 'react';
 
 import { useHydrated } from './useHydrated.ts';
 
-/** Stands beside the page, in the same boundary: its effect runs when the page's buttons work and its fields have their stored text. */
+/** Rendered beside the page, in the same boundary: its effect runs when the page's buttons work and its fields have their stored text. */
 export function EarlyPress() {
   const isHydrated = useHydrated();
   useEffect(() => {

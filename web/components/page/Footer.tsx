@@ -1,4 +1,4 @@
-/** The note at the foot of every page: fixed, and in a game at the end of the page, where it covers nothing. */
+/** The footer of every page: fixed; in a game at the end of the page, where it covers nothing. */
 
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -35,10 +35,10 @@ const PATHS = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c.7-4 3.500-6 7.500-6s6.800 2 7.500 6',
 } as const;
 
-/** One of these icons, or the path of one that only a part fetched later has. */
+/** The name of an icon, or a path for an icon that only a separately loaded part needs. */
 export type IconName = keyof typeof PATHS | { readonly path: string };
 
-/** Drawn by the text's size and colour; hidden from screen readers, the button names itself. */
+/** Sized and coloured like the text; hidden from screen readers, because the button has the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const turns = name === 'back' || name === 'exit' || name === 'send';
   return (

@@ -1,4 +1,4 @@
-/** The loading state of a whole page. */
+/** The loading state of a full page. */
 
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

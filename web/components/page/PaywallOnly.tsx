@@ -5,7 +5,7 @@ import type { HTMLAttributes } from 'react';
 import { HAS_PAYWALL } from '../../browser/paywall.ts';
 
 interface PaywallOnlyProps extends HTMLAttributes<HTMLElement> {
-  /** The element's name, which none of its contents may have: the server looks for the next end of it. */
+  /** The element's name. Nothing inside may use it: the server cuts up to the next closing tag of this name. */
   as: 'p' | 'section';
 }
 

@@ -4,7 +4,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 
 export interface RichTextProps {
   text: string;
-  /** What stands for the text between `<name>` and `</name>`; components of the module, not made while rendering. */
+  /** The components that replace `<name>…</name>`; defined in a module, not created during rendering. */
   parts: Readonly<Record<string, ComponentType<{ children: string }>>>;
 }
 

@@ -1,4 +1,4 @@
-/** A screen's heading. It takes the focus when the view changes, so that keyboard and screen reader move along. */
+/** A screen's heading. It receives the focus when the view changes, for keyboard and screen reader. */
 
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -8,7 +8,7 @@ let isFirstView = true;
 
 export interface ScreenTitleProps {
   children: ReactNode;
-  /** Only for screen readers: where the screen speaks for itself. */
+  /** Only for screen readers, on screens that need no visible heading. */
   hidden?: boolean;
   className?: string;
 }
@@ -16,7 +16,7 @@ export interface ScreenTitleProps {
 export function ScreenTitle({ children, hidden = false, className = 'text-3xl' }: ScreenTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A page that has just been loaded starts at its top by itself.
+    // A newly loaded page is at its top already.
     if (!isFirstView) ref.current?.focus({ preventScroll: true });
     isFirstView = false;
   }, []);

@@ -18,7 +18,7 @@ const INKS = ['fill-option-a-ink', 'fill-option-b-ink', 'fill-option-c-ink', 'fi
 export interface ShapeProps {
   /** 0 is A. */
   index: number;
-  /** Drawn in the surrounding text's colour, on a ground that has the option's colour already. */
+  /** In the text's colour, for a background that already has the option's colour. */
   inverse?: boolean;
   className?: string;
 }

@@ -9,7 +9,6 @@ export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   );
 }
 
-/** Lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3'];
   return (

@@ -1,4 +1,4 @@
-/** The bar above every screen: the mark, the game's name, switches, the way out. */
+/** The bar above every screen: the logo, the game's name, switches, the exit. */
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,13 +11,13 @@ import { Logo } from './Logo.tsx';
 export interface TopBarProps {
   /** In the middle: the game's name, or the viewer's team. */
   title?: ReactNode;
-  /** In its place: what is wrong right now. */
+  /** Replaces the middle: the current problem. */
   notice?: ReactNode;
   /** Switches at its end: language, sound. */
   children?: ReactNode;
-  /** The switches are unfolded: on a phone, logo and name make room for them. */
+  /** The switches are expanded: on a phone, logo and name make room for them. */
   isUnfolded?: boolean;
-  /** In a game the way out asks first: the logo leads nowhere. */
+  /** In a game, leaving needs a confirmation, so the logo is no link. */
   isInGame?: boolean;
 }
 

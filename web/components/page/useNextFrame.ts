@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the first frame with the component has been painted. What depends on it is rendered in slices, as a transition. */
+/** False until the first frame with the component has been painted. The change that follows is rendered in slices, as a transition. */
 export function useNextFrame(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The podium of the show screen: shared places stand beside each other, on steps of one height. */
+/** The podium of the show screen. Players or teams that share a place stand side by side, on steps of equal height. */
 
 import type { Place } from '../../../game/ranking.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -26,7 +26,7 @@ export function StagePodium({ steps, isUp }: PodiumProps) {
         <Step
           key={place.key}
           place={place}
-          // The first in the middle, the others to its sides in turns: as podiums stand.
+          // The first in the middle, the second and third beside it, as on a real podium.
           order={index % 2 === 1 ? -index : index}
           isSmall={places.length >= MANY}
           isUp={isUp(place.rank)}
@@ -80,7 +80,7 @@ function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, i
         data-team-name={isTeam ? members[0]?.player.team : undefined}
         className={classes(
           'max-w-full py-[0.1em] text-center leading-tight wrap-anywhere font-bold',
-          // A team's emblem may take a line of its own.
+          // A team's emblem may need its own line.
           isTeam ? 'line-clamp-4' : 'line-clamp-2',
           isSmall || [...name].length >= LONG_NAME ? 'text-sm' : 'text-xl',
         )}

@@ -1,4 +1,4 @@
-/** The ring turns into the podium: everyone sits around the table once more, then the best, players or teams, take their steps, those who share a place one step. */
+/** The ring turns into the podium: everyone is seated around the table, then the best players or teams move to their steps. Those who share a place share a step. */
 
 import type { CSSProperties } from 'react';
 
@@ -21,7 +21,7 @@ import {
 } from './podium-places.ts';
 import type { PodiumProps } from './usePodium.ts';
 
-/** Rises first: with it everyone who is on no step leaves the table. */
+/** Rises first; at the same time everyone without a step leaves the table. */
 const LAST_STEP = 3;
 
 export function TablePodium({ steps, isUp }: PodiumProps) {
@@ -43,7 +43,7 @@ export function TablePodium({ steps, isUp }: PodiumProps) {
         <Faces steps={steps} isUp={isUp} />
       </div>
       {steps.filter(isNamedBelow).map(({ rank, places }) => (
-        // Read out with the step.
+        // Screen readers read it with the step.
         <div
           key={rank}
           aria-hidden="true"
@@ -64,7 +64,7 @@ export function TablePodium({ steps, isUp }: PodiumProps) {
   );
 }
 
-/** Names of one place that a step of a phone has room for beneath each other, and how long they may be. */
+/** How many names fit below each other on a step on a phone, and their maximum length. */
 const STEP_NAMES = { count: 3, length: 6 } as const;
 
 /** Whether a shared step is too small for the names: then they stand below the podium. */
@@ -76,7 +76,7 @@ function isNamedBelow({ places, members }: PodiumStep): boolean {
 
 const isOn = (seat: number) => (step: PodiumStep) => step.members.some((member) => member.seat === seat);
 
-/** Everyone's face, on its way from its seat to where it belongs now. */
+/** Everyone's face, moving from its seat to its final position. */
 function Faces({ steps, isUp }: Pick<PodiumProps, 'steps' | 'isUp'>) {
   const { game } = useGameContext();
   const standings = standingsOf(game);

@@ -1,7 +1,7 @@
-/** Positions of the final picture: around the table first, then the best three on steps, the others on the ring. */
+/** Positions of the faces on the podium: first around the table, then the best three on steps and the others on the ring. */
 
 export interface FacePosition {
-  /** From the start side and from the top, in percent of the picture; the middle of a face. */
+  /** The middle of a face: percent of the picture's width from the start side, and of its height from the top. */
   readonly x: number;
   readonly y: number;
   /** Width of a face, in the same measure. */
@@ -9,7 +9,7 @@ export interface FacePosition {
 }
 
 const RING_PERCENT = 44;
-/** The others stand on the upper part of the ring, this far to either side of its top (in turns). */
+/** The other players stand on the upper part of the ring, up to this many turns to either side of its top. */
 const ARC_TURNS = 0.2;
 
 /** A seat at the round table, clockwise from the top. */
@@ -35,12 +35,12 @@ export const STEP_WIDTH_PERCENT = 26;
 /** The middle of a face on its step. `rank` may be shared. */
 export function onStep(index: number, count: number, rank: number): FacePosition {
   const step = STEPS[Math.min(rank, 3) - 1] ?? STEPS[2];
-  // Side by side on one height there is less room than one above the other.
+  // Faces on the same height have less room than faces on different heights.
   const size = index > 0 && rank === 1 ? 16 : step.face;
   return { x: stepMiddles(count)[index] ?? 50, y: step.top - size / 2 - 1, size };
 }
 
-/** Where one of a team stands on their common spot: in rows, as many in a row as there are rows. */
+/** The position of one team member within the team's spot: in rows, with as many members per row as there are rows. */
 export function withinTeamSpot(spot: FacePosition, index: number, members: number): FacePosition {
   const columns = Math.ceil(Math.sqrt(members));
   const cell = spot.size / columns;
@@ -53,9 +53,9 @@ export function withinTeamSpot(spot: FacePosition, index: number, members: numbe
   };
 }
 
-/** The others, from the fourth on, side by side on the ring above the steps. */
+/** The players from the fourth on, side by side on the ring above the steps. */
 export function onRingAbove(index: number, count: number): FacePosition {
-  // The top stays free: the light is drawn there. An odd number leaves the last of an even number of places free.
+  // The top stays free, because the light is drawn there. For an odd count, the last of an even number of places stays empty.
   const places = count + (count % 2);
   const share = count === 1 ? -0.11 : -ARC_TURNS + (2 * ARC_TURNS * index) / (places - 1);
   return onRing(share, RING_PERCENT, 11);

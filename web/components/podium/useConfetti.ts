@@ -10,7 +10,7 @@ const FLIGHTS = {
   show: { particleCount: 120, spread: 75, startVelocity: 70, scalar: 1.6, y: 0.75 },
 };
 
-/** `isWon`: somebody has something to celebrate. */
+/** `isWon`: the game has a winner, and the podium shows it. */
 export function useConfetti(isWon: boolean, device: keyof typeof FLIGHTS): void {
   useEffect(() => {
     if (!isWon) return;
@@ -20,10 +20,10 @@ export function useConfetti(isWon: boolean, device: keyof typeof FLIGHTS): void 
       if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { default: confetti } = await import('canvas-confetti');
       const colors = coloursInHex();
-      // The colours make the browser compute styles, the canvas makes it lay out the page: not both in one frame.
+      // Reading colours computes the page's styles, and creating the canvas computes its layout: split over two frames.
       await new Promise(requestAnimationFrame);
       if (isGone) return;
-      // Without the worker: its blob is not among what our pages may run.
+      // Without the worker: its blob URL is not allowed by our content security policy.
       const fire = confetti.create(undefined, { resize: true });
       stop = fire.reset;
       const { y, ...flight } = FLIGHTS[device];
@@ -39,7 +39,7 @@ export function useConfetti(isWon: boolean, device: keyof typeof FLIGHTS): void 
   }, [isWon, device]);
 }
 
-/** The tokens as the confetti wants them: drawn on one pixel each and read back, all at once. */
+/** The colour tokens as hex, for the confetti: each is drawn on one pixel and read back, all at once. */
 function coloursInHex(): string[] {
   const probes = COLOURS.map((token) => {
     const probe = document.createElement('span');

@@ -1,4 +1,4 @@
-/** The steps of a finished game's podium, and which of them are up by now. */
+/** The steps of a finished game's podium, and which of them are shown by now. */
 
 import { podiumOf, type PodiumStep } from '../../../game/ranking.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -13,6 +13,6 @@ export function usePodium(): PodiumProps {
   const { game } = useGameContext();
   const stage = usePodiumStage();
   const steps = podiumOf(game);
-  // Where no one has points there is nothing to wait for.
+  // If no one has points, there is no rise to wait for.
   return { ...stage, steps, isNamed: stage.isNamed || steps.length === 0 };
 }

@@ -1,4 +1,4 @@
-/** Muting a player's reactions: a button beside a name, and a list of switches, which the results open in a dialog. For host and organizer. */
+/** Muting a player's reactions, for host and organizer: a button beside a name, and a list of switches, which the results open in a dialog. */
 
 import { useState } from 'react';
 
@@ -14,7 +14,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 import { classes } from '../page/classes.ts';
 import { ReactionFace } from './ReactionFace.tsx';
 
-/** Mutes a player, or takes it back. */
+/** Mutes or unmutes a player. */
 function useMuting() {
   const { t } = useTranslation();
   const { setMuted } = useGameContext();
@@ -62,7 +62,7 @@ export function MuteList() {
   );
 }
 
-/** The same in a dialog of its own, where the sheet of who leads is not at hand. */
+/** The list in a dialog, for screens without the host's sheet. */
 export function MuteOpener() {
   const { t } = useTranslation('reactions');
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,6 @@ export function MuteOpener() {
   );
 }
 
-/** Every other person at the table. */
 function useOthers(): readonly PlayerView[] {
   const context = useGameContext();
   const own = ownSeat(context);

@@ -1,4 +1,4 @@
-/** Five faces to throw, at the foot of the screen, while nobody has to answer. */
+/** Five reactions to send, at the foot of the screen, while nobody has to answer. */
 
 import { useEffect, useState } from 'react';
 
@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { classes } from '../page/classes.ts';
 import { ReactionFace } from './ReactionFace.tsx';
 
-/** Longer than the server's interval, by as much as messages differ in the time they take. */
+/** Longer than the server's interval, because messages take different times to arrive. */
 const REST_MS = REACTION_INTERVAL_MS + 250;
 
 interface ReactionBarProps {
@@ -34,7 +34,7 @@ export function ReactionBar({ onThrow }: ReactionBarProps) {
           type="button"
           aria-label={t(`kinds.${kind}`)}
           data-tip={t(`kinds.${kind}`)}
-          // Not disabled, which would take the focus away.
+          // Not disabled, because a disabled button loses the focus.
           aria-disabled={isResting}
           className="grid size-11 shrink-0 place-items-center rounded-full transition-transform active:scale-90"
           onClick={() => {
@@ -51,7 +51,7 @@ export function ReactionBar({ onThrow }: ReactionBarProps) {
   );
 }
 
-/** In its place, for who may throw none. */
+/** Shown instead to a player who may not send any. */
 export function MutedNote() {
   const { t } = useTranslation('reactions');
   return <p className="column px-4 py-2 text-center text-sm text-ink-soft">{t('muted')}</p>;

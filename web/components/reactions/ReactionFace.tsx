@@ -5,7 +5,7 @@ import { classes } from '../page/classes.ts';
 
 const SMILING_EYES = 'M6.3 9.500c.9-1.800 2.900-1.800 3.800 0M13.900 9.500c.9-1.800 2.900-1.800 3.800 0';
 
-/** On a grid of 24; what is filled lies below the lines. */
+/** On a grid of 24; filled shapes are drawn below the lines. */
 const DRAWINGS: Readonly<Record<Reaction, { readonly filled: string; readonly lines: string }>> = {
   laugh: { filled: 'M6.500 12.800h11a5.500 5.500 0 0 1-11 0z', lines: SMILING_EYES },
   wow: {

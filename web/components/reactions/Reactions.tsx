@@ -1,4 +1,4 @@
-/** Reactions on a screen of the game: those of everybody rise from their seats, and on a player's phone there are five to throw. */
+/** Reactions on a game's screen: everybody's rise from their seats, and a player's phone has five to send. */
 
 import { useCallback, useEffect, useRef } from 'react';
 
@@ -13,7 +13,7 @@ import { RisingReactions, useRising } from './RisingReactions.tsx';
 
 const MuteOpener = lazyPart(() => import('./Muting.tsx').then((module) => module.MuteOpener));
 
-/** How long one that was thrown here may take to come back from the server, which is then not shown again. */
+/** How long the server may take to return a reaction sent here. Within this time it is not shown a second time. */
 const RETURN_MS = 3_000;
 
 /** For the big screen. */
@@ -23,7 +23,7 @@ export function ShowReactions() {
   return <RisingReactions reactions={reactions} remove={remove} />;
 }
 
-/** For phones: who plays throws them, who organizes or watches sees them. */
+/** For phones: players send reactions; organizers and visitors only see them. */
 export function Reactions() {
   const context = useGameContext();
   const { reactions, raise, remove } = useRising();
@@ -71,7 +71,7 @@ export function Reactions() {
   );
 }
 
-/** Whose turn it is has a topic to find. */
+/** Whether it is this player's turn to choose a topic, which leaves no time for reactions. */
 const isChoosing = ({ game, me }: GameContext): boolean =>
   game.phase === 'choosing' && game.chooserId === me.playerId;
 

@@ -1,4 +1,4 @@
-/** Reactions that rise from the seats of those who threw them, over whatever the screen shows. Seen, never read out. */
+/** Reactions rising from their senders' seats, above the screen's content. Hidden from screen readers. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -18,12 +18,11 @@ interface RisenReaction {
 
 export interface Rising {
   readonly reactions: readonly RisenReaction[];
-  /** Lets one rise. `id`: the player's; `seat` gives the colour. */
+  /** Makes one rise. `id`: the player's; `seat` gives the colour. */
   readonly raise: (seat: Seat, id: string, kind: Reaction) => void;
   readonly remove: (key: number) => void;
 }
 
-/** The reactions that rise at the moment. */
 export function useRising(): Rising {
   const [reactions, setReactions] = useState<readonly RisenReaction[]>([]);
   const [rising] = useState(() => {
@@ -84,7 +83,7 @@ const RISE: Keyframe[] = [
   { opacity: 0, transform: 'translateY(-5.5rem) scale(0.9)' },
 ];
 
-/** Where less motion is asked for. */
+/** With reduced motion. */
 const FADE: Keyframe[] = [
   { opacity: 0, transform: 'translateY(-1.75rem)' },
   { opacity: 1, transform: 'translateY(-1.75rem)', offset: 0.15 },

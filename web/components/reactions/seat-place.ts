@@ -1,4 +1,4 @@
-/** Where on screen a player's seat is, for what rises from it. */
+/** The screen position of a player's seat, from which reactions rise. */
 
 import type { Seat } from '../../../game/game.ts';
 
@@ -8,15 +8,15 @@ export interface SeatPlace {
   readonly y: number;
 }
 
-/** How far from the window's edges, in pixels. */
+/** Minimum distance from the window's edges, in pixels. */
 const MARGIN_PX = 28;
-/** Places along the lower edge, for players whose face is nowhere on the page. */
+/** Positions along the lower edge, for players whose face is not on the page. */
 const PLACES = 10;
 
-/** The middle of the first face of a player that is on screen; of one outside of it, the nearest place inside; without one, a place at the lower edge. */
+/** The middle of the player's first face on screen. If it is outside the screen, the nearest point inside; if there is none, a position at the lower edge. */
 export function seatPlace(seat: Seat, id: string): SeatPlace {
   const { innerWidth: width, innerHeight: height } = window;
-  // What is there but not shown yet must not be given away, such as a place on the podium.
+  // Hidden faces are skipped: they must not reveal anything, for example a place on the podium.
   const middles = Array.from(document.querySelectorAll(`[data-position="${CSS.escape(id)}"]`))
     .filter((face) => face.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .map((face) => {

@@ -1,4 +1,4 @@
-/** Which emblem and colour is whose: the names of all teams, with how many play for each. */
+/** The emblem, colour and name of each team, with the number of its players. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-/** Brings the styles of teams to a screen that shows faces of teams. */
+/** Loads the styles of teams for a screen that shows teams' faces. */
 
 import '../../styles/teams.css';
 

@@ -1,4 +1,4 @@
-/** The viewer's own team, in the top bar of a running game of teams; before and after it, and for those without a team, the game's name. */
+/** The viewer's own team in the top bar of a running game of teams. Before and after the game, and for viewers without a team, the game's name. */
 
 import { useEffect } from 'react';
 
@@ -32,11 +32,11 @@ function OwnTeam({ team, name }: { team: number; name: string }) {
   );
 }
 
-/** Fetched in the lobby: the screen that introduces the teams is there for a few seconds only. */
+/** Loaded in the lobby, because the screen that introduces the teams is shown for only a few seconds. */
 function useIntroBeforehand(): void {
   const language = useLanguage();
   useEffect(() => {
-    // The screen asks again for what has failed.
+    // If this failed, the screen loads it again.
     loadMessages(language, 'teams').catch(() => undefined);
     loadPart(() => import('./TeamsIntro.tsx')).catch(() => undefined);
   }, [language]);

@@ -1,4 +1,4 @@
-/** The start of a game of teams on a phone: the viewer's own team with everyone in it, and whom they play against. */
+/** The start of a game of teams on a phone: the viewer's own team with its members, and the opponents. */
 
 import type { ReactNode } from 'react';
 

@@ -11,7 +11,7 @@ export interface TeamMembers {
   readonly seats: readonly TableSeat[];
 }
 
-/** Teams in which someone is seated, in the order of the settings; `me` marks the viewer's own seat. */
+/** Teams with at least one seated player, in the order of the settings; `me` marks the viewer's own seat. */
 export function teamMembers(game: GameView, me: MeView | null): TeamMembers[] {
   const seats = tableSeats(game, me);
   return (game.teams ?? [])

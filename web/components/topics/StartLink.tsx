@@ -1,4 +1,4 @@
-/** A link to the start page of a game, in which a topic is filled in for whoever followed it. */
+/** A link to the start page; the topic is filled in for the visitor who follows it. */
 
 import { Link } from 'react-router';
 

@@ -3,7 +3,7 @@
 import type { OfferedTopics } from '../../../protocol/data.ts';
 import { filterByTypedWords } from '../languages/filter-by-typed-words.ts';
 
-/** Names, those that match by their own name before those that match by a synonym; each once. */
+/** Names without duplicates: first those that match by name, then those that match by a synonym. */
 export function matchingTopics(typed: string, offered: OfferedTopics['topics']): string[] {
   const byName = filterByTypedWords(typed, offered, ({ name }) => name);
   const bySynonym = filterByTypedWords(typed, offered, ({ synonyms }) => synonyms.join(' '));
