@@ -19,8 +19,8 @@ export const GAME_REPLY: Like<GameReply> = { game: {}, me: {} };
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 /**
- * Takes a reply at the server's word if it has the fields of `like`, each of the same kind: the server makes its replies by the schemas
- * that the callers' types come from. Throws a `SyntaxError` otherwise: somebody else answered, for example the login page of a network.
+ * Returns the reply as its type if it has the fields of `like`, each of the same kind: the server builds its replies by the schemas
+ * from which the callers' types come. Throws a `SyntaxError` otherwise: the reply is not the server's, for example a network's login page.
  */
 export function trustReply<Reply>(reply: unknown, like: Like<Reply>): Reply {
   for (const [field, value] of Object.entries(like)) {

@@ -25,8 +25,8 @@ function reloadOnce(): void {
 }
 
 /**
- * What `load` imports. Rejects only if the server answers and does not have it: the page is then reloaded, in a game only for what it
- * cannot go on without.
+ * Resolves to the module that `load` imports. Rejects only if the server answers and does not have the file. The page is then reloaded,
+ * in a game only if `isNeeded`.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, isNeeded = false): Promise<Part> {
   for (let wasThere = false; ;) {

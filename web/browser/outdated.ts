@@ -16,8 +16,8 @@ const GAME_PATH = /^\/(?:game|join)\//;
 export const isInGame = (path: string): boolean => GAME_PATH.test(pathWithoutLanguage(path));
 
 /**
- * Whether the change of pages from one path to another requires a full page load. Only for a client that is older than the
- * server, and not on the way to a lobby, a game, its results or its show screen.
+ * Whether a navigation requires a full page load: only if the client is older than the server, and never to a lobby, a game,
+ * its results or its show screen.
  */
 export function shouldReload(from: string, to: string): boolean {
   return newest > PROTOCOL_VERSION && from !== to && !isInGame(to);

@@ -132,8 +132,8 @@ function changedBy({ answered, deadline, question }: GameView, message: Change):
 const behind = (game: GameView): ClientMessage => ({ type: 'behind', version: game.version });
 
 /**
- * The reply of a data call: the whole view again, unless the socket was faster. `isLatest`: it was asked for after the view that is
- * shown had come, so that a lower version means that the server's database has lost entries.
+ * Applies the reply of a data call: its view replaces the current one, unless the socket delivered a newer one. `isLatest`: requested
+ * after the current view arrived, so a lower version means that the server's database has lost entries.
  */
 export function replied(state: LiveGame, reply: { game: GameView; me: MeView }, isLatest = false): LiveGame {
   const { game } = state;

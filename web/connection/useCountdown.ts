@@ -13,8 +13,8 @@ export interface Countdown {
 const STEP_MS = 250;
 
 /**
- * Counts down the last `total` real milliseconds before a deadline, in steps of 250 ms; the show screen takes 100. Before them it stands
- * at `total`: while a question is on its way, or where this device's clock is behind the server's. With a deadline of null it stays at 0.
+ * Counts down the last `total` real milliseconds before a deadline, in steps of 250 ms; on the show screen 100 ms. Earlier it stays at
+ * `total`: before a question opens, or if this device's clock is behind the server's. With a deadline of null it stays at 0.
  */
 export function useCountdown(
   deadline: number | null,
@@ -48,9 +48,8 @@ const DRAINS = {
 };
 
 /**
- * An animation from full to empty over the last `total` real milliseconds before a deadline, without a frame of JavaScript; it is full
- * before them. It shows remaining time, so it also runs with reduced motion: then in steps of a second,
- * without sliding. Put the result on the element.
+ * Animates from full to empty over the last `total` real milliseconds before a deadline, without JavaScript per frame; earlier it is
+ * full. It shows the time left, so it also runs with reduced motion, then in steps of one second. Returns the element's ref.
  */
 export function useDrain<Drained extends Element>(
   shape: keyof typeof DRAINS,

@@ -4,8 +4,8 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its choice of topics `topics`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`, knocking at it `door`, its reactions `reactions`, a game of teams `teams`,
- * the landing pages `landing`, the other public pages `pages`.
+ * Every page needs `shell`, the start page `home`, the landing pages `landing`, the other public pages `pages`. A game needs `table`; its lobby `settings`, the choice of a topic `topics`,
+ * leading and holding `lead`, knocking `door`, reactions `reactions`, teams `teams`, its results `results`. The show screen needs `stage` and, a moment later, `voice` for the host's lines.
  */
 export const BUNDLES = {
   shell: ['common', 'errors'],

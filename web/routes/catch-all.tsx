@@ -1,4 +1,4 @@
-/** Every other address: the landing pages by their names, and for the rest the 404 page. */
+/** All other addresses: landing pages by name, and the 404 page for the rest. */
 
 import { useLocation } from 'react-router';
 

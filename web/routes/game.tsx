@@ -1,4 +1,4 @@
-/** /game/:gameId and /join/:gameId: the same screen; what a browser shows is decided by the server's word on its seat alone. A join code in place of the id leads to its game. */
+/** /game/:gameId and /join/:gameId: the same screen. Only this browser's seat, as the server reports it, decides what is shown. A join code instead of the id leads to its game. */
 
 import { useParams } from 'react-router';
 
@@ -12,7 +12,7 @@ export default function Page() {
   return <GameScreen key={gameId} gameId={gameId} />;
 }
 
-/** The six digits, also as `482 913` or `482-913`; null for the id of a game, which is longer. */
+/** The six digits, also as `482 913` or `482-913`; null for a game's id, which is longer. */
 function joinCodeIn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

@@ -1,4 +1,4 @@
-/** An invitation that names its game by the join code: finds the game, and goes on to its own address. */
+/** An invitation that has the join code in its address: finds the game and opens the game's own address. */
 
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ export function GameOfCode({ code }: { code: string }) {
     const { signal } = stop;
     const find = () => findGame(code, { signal, timeoutMs: READ_TIMEOUT_MS });
     const open = async () => {
-      // No button is pressed for it: it is tried again like any read.
+      // Started without a button press, so it is retried like any read.
       const { id } = await withRetries(find, { signal });
       await navigate(path(`/join/${id}`), { replace: true });
     };

@@ -1,4 +1,4 @@
-/** A game: its phase chooses the screen. */
+/** A game's screen, chosen by its phase. */
 
 import {
   memo,
@@ -107,7 +107,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
   );
 }
 
-/** `enter`: connects again, for who has been let in. */
+/** `enter`: connects again, after this browser has been let in. */
 function ConnectedGame({ gameId, enter }: { gameId: string; enter: () => void }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
@@ -141,7 +141,7 @@ function ConnectedGame({ gameId, enter }: { gameId: string; enter: () => void })
   );
 }
 
-/** The game as it is; while the code of its next screen is fetched, as it was on the last one, which stays. */
+/** The current game. While the code of its next screen loads, the game as the last screen showed it, so that this screen stays. */
 function useHeldScreen(current: GameContext): GameContext {
   const held = useDeferredValue(current);
   const { connectionStatus } = current;
@@ -156,7 +156,7 @@ function SeatedGame({ current, back }: { current: GameContext; back: BackGuard }
   return <GameOnScreen context={useHeldScreen(current)} back={back} />;
 }
 
-/** Drawn once for each change, though deferred values render what is above it twice. */
+/** Memoized: deferred values render the parent twice per change, and this only once. */
 const GameOnScreen = memo(function GameOnScreen({
   context,
   back,
@@ -164,7 +164,7 @@ const GameOnScreen = memo(function GameOnScreen({
   context: GameContext;
   back: BackGuard;
 }) {
-  // A phase that this client does not know, for example of a newer server.
+  // A phase that this client does not know, for example from a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useScrollToTop(context);
   useTabTitle(context);
@@ -191,7 +191,7 @@ const GameOnScreen = memo(function GameOnScreen({
   );
 });
 
-/** Every screen, and every question, begins at its top; the answer shown under a question does not move it. */
+/** Scrolls to the top for every new screen and question, but not when the answer is shown under a question. */
 function useScrollToTop({ game: { phase, currentRound, currentQuestion } }: GameContext) {
   const view = [phase === 'reveal' ? 'question' : phase, currentRound, currentQuestion].join();
   const seen = useRef(view);

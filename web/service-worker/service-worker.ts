@@ -1,25 +1,25 @@
 /**
- * The service worker: the app opens without a connection, and hashed files are kept. Pages always come from the server while it can be
- * reached. The build strips the types, and puts the three constants below in front.
+ * The service worker: the app opens without a connection, and hashed files are cached. Pages come from the server whenever it can be
+ * reached. The build strips the types, and prepends the three constants below.
  */
 
-/** Paths that are fetched when this version is installed. */
+/** Paths to cache when this version is installed. */
 declare const PRECACHED_PATHS: readonly string[];
 /** A JSON object with the message scripts of all languages, by their paths. */
 declare const MESSAGES_PATH: string;
-/** Changes with the content of any of them. */
+/** Changes with the content of any of these files. */
 declare const VERSION: string;
-/** In a file without imports, the compiler takes the global scope for that of a plain worker. */
+/** In a file without imports, the compiler assumes the global scope of a plain worker. */
 declare const self: ServiceWorkerGlobalScope;
 
-/** The app's own page in a language; English has no name in addresses. */
+/** The app's own page in a language; the addresses of English pages have no language. */
 const fallbackPath = (language?: string): string =>
   language === undefined ? '/__spa-fallback.html' : `/__spa-fallback-${language}.html`;
 const PRECACHE = `precache-${VERSION}`;
-/** Files of a page that were fetched on the way, of whatever version: their names change with their content. */
+/** Files fetched at run time, of any version: their names change with their content. */
 const ASSETS = 'assets';
 const ASSETS_MAX = 80;
-/** Never answered by the app's own page. */
+/** Paths for which the app's own page is never the answer. */
 const SERVER_PATH = /^\/(api|healthz|readyz|metrics)\b/;
 
 self.addEventListener('install', (event) => {
@@ -48,7 +48,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** The first page came without the worker, and another page or language may be opened next: all of them are kept. */
+/** The first page loaded without the worker, and the next one may be in another language, so all message files are cached. */
 async function addMessages(cache: Cache): Promise<void> {
   const response = await fetch(MESSAGES_PATH);
   if (!response.ok) throw new Error(`${MESSAGES_PATH}: ${response.status}`);
@@ -70,7 +70,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** A page from the server; without a connection, the app's own, which finds its way by the address. */
+/** A page from the server; without a connection the app's own page, which renders by address. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -82,7 +82,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A hashed file: the kept one, or the server's, which is then kept. */
+/** A hashed file: the cached one, or the server's, which is then cached. */
 async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
@@ -90,7 +90,7 @@ async function asset(request: Request): Promise<Response> {
   if (response.ok) {
     const cache = await caches.open(ASSETS);
     await cache.put(request, response.clone());
-    // The oldest first: a cache keeps the order in which it was filled.
+    // The oldest first: a cache lists its entries in insertion order.
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - ASSETS_MAX)).map((key) => cache.delete(key)));
   }

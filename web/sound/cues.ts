@@ -35,7 +35,7 @@ const CUES = {
 
 export type CueName = keyof typeof CUES;
 
-/** The tones of a cue; their beats are seconds. */
+/** The tones of a cue; here one beat is one second. */
 export const cueOf = (name: CueName): readonly Tone[] => CUES[name];
 
 function row(

@@ -1,12 +1,12 @@
-/** What the instruments sound like; the synthesizer makes them from oscillators and noise. */
+/** The parameters of the instruments; the synthesizer builds them from oscillators and noise. */
 
 export interface ToneSound {
   /** The strengths of the fundamental and of the overtones above it. */
   readonly harmonics: readonly number[];
-  /** How loud a note of full strength is, 0 to 1. */
+  /** The loudness of a note of full strength, 0 to 1. */
   readonly level: number;
   readonly attackS: number;
-  /** `struck` dies away by itself within `ringS`, or within its length where none is given; `held` sounds at full strength until its end. */
+  /** `struck` fades by itself within `ringS`, or within the note's length if there is none; `held` sounds at full strength until its end. */
   readonly envelope:
     | { readonly kind: 'struck'; readonly ringS?: number }
     | { readonly kind: 'held'; readonly releaseS: number };
@@ -20,7 +20,7 @@ export interface Filter {
 
 export interface DrumSound {
   readonly level: number;
-  /** Until it has died away. */
+  /** Seconds until it has faded. */
   readonly ringS: number;
   /** Noise, or a tone that falls. */
   readonly source: 'noise' | { readonly fromHz: number; readonly toHz: number };

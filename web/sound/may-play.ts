@@ -8,7 +8,7 @@ let isTouched = false;
 export const mayPlay = (): boolean => isTouched || navigator.userActivation?.hasBeenActive;
 
 function touch({ type, target }: Event): void {
-  // A key on a button is its click, which follows.
+  // A key press on a button causes a click, which is handled by itself.
   if (type === 'keydown' && target instanceof Element && target.closest('button')) return;
   isTouched = true;
   TOUCHES.forEach((each) => window.removeEventListener(each, touch));
@@ -23,5 +23,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the browser allows sound already. */
 export const useMayPlay = (): boolean => useSyncExternalStore(subscribe, mayPlay, () => true);

@@ -6,7 +6,7 @@
 import type { DrumName, ToneName } from './instruments.ts';
 import { pitchOf, type Note, type Piece } from './note.ts';
 
-/** What one instrument plays; repeated until the piece is full. */
+/** What one instrument plays; repeated to the end of the piece. */
 export interface Part {
   readonly beats: number;
   readonly notes: readonly Note[];
@@ -27,7 +27,7 @@ interface Token {
 
 const EIGHTH = 0.5;
 const BEATS_PER_BAR = 4;
-/** Of a hit written 'o'. */
+/** The strength of a hit written as 'o'. */
 const SOFT = 0.45;
 
 function read(line: string, step: number): { tokens: Token[]; beats: number } {
@@ -97,7 +97,7 @@ function nth(pitches: readonly number[], number: number): number {
   return pitch + 12 * Math.floor((number - 1) / pitches.length);
 }
 
-/** Parts that sound together; throws where one does not fit into the piece a whole number of times. */
+/** Combines parts; throws if a part does not fit into the piece a whole number of times. */
 export function piece(beats: number, ...parts: readonly Part[]): Piece {
   const notes = parts.flatMap((part) => {
     const times = beats / part.beats;

@@ -1,4 +1,4 @@
-/** What a piece of music consists of: tones and hits, in beats from its start. */
+/** The notes of a piece of music: tones and hits, in beats from its start. */
 
 import type { DrumName, ToneName } from './instruments.ts';
 
@@ -14,7 +14,7 @@ export interface Tone {
   readonly loud: number;
 }
 
-/** Of a drum, which sounds as long as it sounds. */
+/** A drum hit, which has no given length. */
 export interface Hit {
   readonly instrument: DrumName;
   /** Beats from the start of the piece. */
@@ -35,7 +35,7 @@ export const isTone = (note: Note): note is Tone => 'pitch' in note;
 
 const SEMITONES: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** The MIDI number of a name such as 'A4' or 'F#5'; throws where it is none. */
+/** The MIDI number of a name such as 'A4' or 'F#5'; throws for any other text. */
 export function pitchOf(name: string): number {
   const [, letter = '', sharp = '', octave = ''] = /^([A-G])(#?)(\d)$/.exec(name) ?? [];
   const semitone = SEMITONES[letter];

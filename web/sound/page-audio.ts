@@ -1,4 +1,4 @@
-/** The one synthesizer of a page, and the cues that it plays. This module is loaded where sounds are switched on. */
+/** The page's one synthesizer, and its cues. This module is loaded only if sounds are on. */
 
 import { cueOf, type CueName } from './cues.ts';
 import { gainOf, volumeOf, type SoundPlace } from './sound-setting.ts';
@@ -10,7 +10,7 @@ interface PageAudio {
 }
 
 const GESTURES = ['click', 'keydown'] as const;
-/** A sound that the browser allows only after this is too late for what it says. */
+/** A sound that starts later than this no longer fits its event, and is left out. */
 const LATE_MS = 500;
 
 let audio: PageAudio | null = null;
@@ -29,8 +29,8 @@ function resume(place: SoundPlace): void {
 }
 
 /**
- * Opens the audio with the next tap or key: some browsers allow it nowhere else. Later ones bring it back after the browser has suspended
- * it, during a call or while the device slept.
+ * Opens the audio with the next tap or key press, because some browsers allow it only then. Later ones resume it after the browser has
+ * suspended it, for example during a call or while the device slept.
  */
 export function prepareAudio(place: SoundPlace): void {
   if (isPrepared) return;
@@ -38,13 +38,13 @@ export function prepareAudio(place: SoundPlace): void {
   for (const gesture of GESTURES) window.addEventListener(gesture, () => resume(place));
 }
 
-/** The page's synthesizer; to be asked for once the browser allows sound. */
+/** The page's synthesizer; call only once the browser allows sound. */
 export function pageSynthesizer(place: SoundPlace): Synthesizer {
   resume(place);
   return audioAt(place).synthesizer;
 }
 
-/** Plays a cue; does nothing where the browser does not allow it yet. */
+/** Plays a cue; does nothing while the browser does not allow sound. */
 export async function playCue(name: CueName, place: SoundPlace): Promise<void> {
   const asked = performance.now();
   const { context, synthesizer } = audioAt(place);

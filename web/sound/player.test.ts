@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 const T0 = 1_760_000_000_000;
 
-/** A track as a synthesizer would have it. */
+/** A recorded track, in place of a synthesizer's. */
 interface Recorded {
   readonly opensAt: number;
   readonly fadeInS: number;
@@ -14,7 +14,7 @@ interface Recorded {
   fadeOutS: number | null;
 }
 
-/** Records what is played; its clock began five seconds after the page's. */
+/** Records the notes; its clock started five seconds after the page's. */
 class Recorder implements Sink {
   readonly tracks: Recorded[] = [];
   seconds = 5;
@@ -50,7 +50,7 @@ beforeEach(() => {
   player = new MusicPlayer(sink, () => serverMs);
 });
 
-/** Lets time pass as a page does: with a tick every 150 ms. */
+/** Advances time like a page, with a tick every 150 ms. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += TICK_MS) {
     serverMs += TICK_MS;
@@ -59,7 +59,7 @@ function pass(ms: number): void {
   }
 }
 
-/** The audio clock at an instant of the server. */
+/** The audio clock's time at an instant of the server. */
 const secondsAt = (instant: number): number => 5 + (instant - T0) / 1_000;
 const QUESTION: Scene = { name: 'thinking', opensAt: T0 + 1_000, endsAt: T0 + 11_000, variation: 0 };
 const beginnings = ({ notes }: Recorded): number[] => notes.map(({ at }) => at);

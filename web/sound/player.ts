@@ -1,4 +1,4 @@
-/** Plays one scene after the other: opens a track for each, gives it its notes shortly before they sound, and fades it out when the next begins. */
+/** Plays one scene after another: opens a track for each, schedules its notes shortly before they sound, and fades it out when the next begins. */
 
 import type { Note } from './note.ts';
 import { beginningOf, type Scene } from './scene.ts';
@@ -11,10 +11,10 @@ export interface ScheduledNote {
   readonly lasts: number;
 }
 
-/** What plays notes: the synthesizer, and a record of them in tests. Instants are on its own clock, in seconds. */
+/** The output for notes: the synthesizer, or a recorder in tests. Instants are in seconds of its own clock. */
 export interface Sink {
   readonly now: () => number;
-  /** Whether its clock advances: not before the browser allows sound. */
+  /** Whether its clock advances; false until the browser allows sound. */
   readonly isRunning: () => boolean;
   /** Opens a track that fades in. */
   readonly openTrack: (at: number, fadeS: number) => Track;
@@ -22,30 +22,30 @@ export interface Sink {
 
 export interface Track {
   readonly play: (scheduled: ScheduledNote) => void;
-  /** Fades out from an instant on, and closes. */
+  /** Fades out from an instant on, and closes the track. */
   readonly fadeOut: (at: number, fadeS: number) => void;
 }
 
-/** A scene that sounds, or is to begin. */
+/** A scene that plays or will begin. */
 interface Playing {
   readonly key: string;
   readonly name: Scene['name'];
   readonly track: Track;
   readonly segments: readonly Segment[];
-  /** The server's time at zero of the audio clock, in milliseconds: fixed, so that no note moves against the one before it. */
+  /** The server's time at zero of the audio clock, in milliseconds. Fixed per scene, so that notes do not shift against each other. */
   readonly zeroMs: number;
-  /** Up to where its notes are given to the track, in milliseconds of the server. */
+  /** Notes before this instant have been scheduled; in milliseconds of the server. */
   scheduledMs: number;
-  /** When it has faded out; Infinity while it is the current one. */
+  /** When it has faded out; Infinity for the current scene. */
   endsMs: number;
 }
 
-/** How often `tick` is to be called. */
+/** The interval at which to call `tick`. */
 export const TICK_MS = 150;
 const LOOKAHEAD_MS = 450;
-/** A note that is due longer than this is left out: the page stood still. */
+/** A note that is late by more than this is left out: the page was suspended. */
 const OVERDUE_MS = 50;
-/** From this on the clocks no longer agree: the device slept, or the server's time was corrected. */
+/** From this difference on the clocks disagree: the device slept, or the server's time was corrected. */
 const DRIFT_MS = 250;
 
 const FADE_OUT_MS: Readonly<Record<Scene['name'], number>> = {
@@ -54,7 +54,7 @@ const FADE_OUT_MS: Readonly<Record<Scene['name'], number>> = {
   sting: 600,
   fanfare: 600,
 };
-/** Of a loop that is joined in its middle; what is played from its first note on begins at once. */
+/** For a loop that is joined in its middle; a scene that starts with its first note is not faded in. */
 const FADE_IN_MS = 400;
 
 export class MusicPlayer {
@@ -70,13 +70,13 @@ export class MusicPlayer {
     this.#serverNow = serverNow;
   }
 
-  /** From now on this is the music; what plays goes on until it begins. Null fades out. */
+  /** Sets the music. The current scene plays until the new one begins; null fades it out. */
   show(scene: Scene | null): void {
     this.#wanted = scene;
     this.tick();
   }
 
-  /** Gives the tracks the notes that begin within the next 450 ms. */
+  /** Schedules the notes that begin within the next 450 ms. */
   tick(): void {
     if (!this.#sink.isRunning()) return;
     const now = this.#serverNow();
@@ -90,7 +90,6 @@ export class MusicPlayer {
 
   readonly #zeroNow = (now: number): number => now - this.#sink.now() * 1_000;
 
-  /** Changes to the scene that is wanted. */
   #follow(now: number): void {
     const scene = this.#wanted;
     const key = scene === null ? null : JSON.stringify(scene);
@@ -106,7 +105,7 @@ export class MusicPlayer {
     this.#current = { key, name, track, segments, zeroMs, scheduledMs: beginsMs, endsMs: Infinity };
   }
 
-  /** Fades the current scene out from an instant of the server on. */
+  /** Fades the current scene out, starting at an instant of the server. */
   #end(fromMs: number): void {
     const ending = this.#current;
     if (ending === null) return;

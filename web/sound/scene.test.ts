@@ -86,7 +86,7 @@ describe('the music of a game', () => {
   test('of a held game is that of the lobby', () => {
     const view = tableOf().until('reveal').view();
     expect(sceneOf({ ...view, deadline: null, held: { by: null, until: 1_000 } })).toEqual({ name: 'lobby' });
-    // Held once the question is over.
+    // The game is held once the question is over.
     const question = tableOf().toQuestion().view();
     expect(sceneOf({ ...question, held: { by: null, until: null } })).toMatchObject({ name: 'thinking' });
   });

@@ -1,4 +1,4 @@
-/** Which music belongs to a game as it stands: everything that decides when a note sounds, and nothing else. */
+/** The music for the current state of a game: everything that decides when a note sounds, and nothing else. */
 
 import { ANSWER_GRACE_MS } from '../../game/constants.ts';
 import type { GameView } from '../../protocol/view.ts';
@@ -8,21 +8,21 @@ import { optionLandsAt } from '../connection/useRevealStage.ts';
 
 /** Instants are the server's, in milliseconds. `variation` picks one of a piece's variations. */
 export type Scene =
-  /** From the lobby to the topic: a loop that begins when it is asked for. */
+  /** From the lobby to the choice of a topic: a loop that begins immediately. */
   | { readonly name: 'lobby' }
-  /** From a question's opening to the end of its time; `endsAt` is null where no time is shown. */
+  /** From a question's opening to the end of its time; `endsAt` is null if no time is shown. */
   | {
       readonly name: 'thinking';
       readonly opensAt: number;
       readonly endsAt: number | null;
       readonly variation: number;
     }
-  /** When the right option lands; bright where somebody was right. */
+  /** When the right option is shown; bright if anyone was right. */
   | { readonly name: 'sting'; readonly at: number; readonly isBright: boolean; readonly variation: number }
   /** When the winner is named. */
   | { readonly name: 'fanfare'; readonly at: number };
 
-/** The music of a game; null for silence. What began before goes on until the scene begins. */
+/** The music of a game; null for silence. The previous scene plays until this one begins. */
 export function sceneOf(game: GameView): Scene | null {
   if (game.paused === true) return null;
   if (typeof game.held?.until === 'number') return { name: 'lobby' };
@@ -44,8 +44,8 @@ export function sceneOf(game: GameView): Scene | null {
 }
 
 /**
- * Known from the intro on. The time ends with the limit that is shown, or later, with that of players with extra time; the deadline has the
- * network's grace on top, and comes earlier once all have answered.
+ * Known from the intro on. The music ends with the limit shown, or later with that of players with extra time. The deadline also includes
+ * the network's grace, and moves forward once all have answered.
  */
 function thinking(game: GameView): Scene | null {
   const { phase, deadline, settings, questionStartTime } = game;
@@ -67,16 +67,16 @@ function sting(game: GameView): Scene | null {
   return { name: 'sting', at, isBright, variation: variationAt(at) };
 }
 
-/** None for a game that nobody won. */
+/** Null if nobody won. */
 function fanfare(game: GameView): Scene | null {
   const at = winnerNamedAt(game);
   return at !== null && game.scores.total.some((total) => total > 0) ? { name: 'fanfare', at } : null;
 }
 
-/** The same on every device, and another one from question to question. */
+/** The same on all devices, and usually different for each question. */
 const variationAt = (instant: number): number => Math.floor(instant / 1_000);
 
-/** When a scene begins; null for at once. */
+/** When a scene begins; null for immediately. */
 export function beginningOf(scene: Scene | null): number | null {
   switch (scene?.name) {
     case 'thinking':

@@ -1,4 +1,4 @@
-/** Whether this device plays sounds, and how loud: a phone does not until it is switched on, a show screen does until it is switched off. */
+/** Whether this device plays sounds, and their volume: off by default on a phone, on by default on a show screen. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -8,7 +8,7 @@ const SETTINGS = {
   phone: { key: 'sound', volumeKey: 'volume', isOnAtFirst: false },
   show: { key: 'sound_show', volumeKey: 'volume_show', isOnAtFirst: true },
 } as const;
-/** Music on a phone; a show screen plays it wherever it plays sounds. */
+/** Music on a phone has its own switch; a show screen plays it whenever it plays sounds. */
 const MUSIC_KEY = 'music';
 
 export const VOLUME_MAX = 100;
@@ -66,7 +66,7 @@ export const useVolume = (place: SoundPlace): number =>
 /** The gain of a volume, 0 to 1: half of the slider sounds half as loud. */
 export const gainOf = (volume: number): number => (volume / VOLUME_MAX) ** 2;
 
-/** Whether a device plays music along with its sounds: the show screen, and the host's phone where it is switched on. */
+/** Whether a device plays music besides its sounds: the show screen, and the host's phone if it is switched on. */
 export function isMusicOn(place: SoundPlace, isHost: boolean): boolean {
   return isSoundOn(place) && (place === 'show' || (isHost && readStored(MUSIC_KEY) === 'on'));
 }

@@ -1,12 +1,12 @@
-/** Makes notes audible with Web Audio. Nothing else in the product creates audio nodes. */
+/** Plays notes with Web Audio. No other module creates audio nodes. */
 
 import { drumSound, toneSound, type Filter, type ToneName } from './instruments.ts';
 import { hertzOf, isTone, type Hit, type Tone } from './note.ts';
 import type { ScheduledNote, Sink, Track } from './player.ts';
 
-/** Gain to which music is lowered while somebody speaks. */
+/** Gain of the music while the host's voice speaks. */
 const DUCKED = 0.25;
-/** Seconds in which most of a change of volume has happened. */
+/** Time constant of a volume change, in seconds. */
 const GLIDE_S = 0.08;
 /** What counts as silence: an exponential fade never reaches 0. */
 const SILENCE = 0.001;
@@ -19,7 +19,7 @@ export class Synthesizer implements Sink {
   readonly #noise: AudioBuffer;
   readonly #waves = new Map<ToneName, PeriodicWave>();
 
-  /** `gain`: the volume at first, 0 to 1. */
+  /** `gain`: the initial volume, 0 to 1. */
   constructor(context: BaseAudioContext, gain: number) {
     this.#context = context;
     this.#volume = new GainNode(context, { gain });
@@ -31,17 +31,17 @@ export class Synthesizer implements Sink {
   readonly now = (): number => this.#context.currentTime;
   readonly isRunning = (): boolean => this.#context.state === 'running';
 
-  /** `gain`: 0 to 1, for everything that sounds. */
+  /** `gain`: 0 to 1, for all sounds. */
   setVolume(gain: number): void {
     this.#volume.gain.setTargetAtTime(gain, this.now(), GLIDE_S);
   }
 
-  /** Lowers the music to a quarter, or brings it back. */
+  /** Lowers the music to a quarter, or restores it. */
   setDucked(isDucked: boolean): void {
     this.#music.gain.setTargetAtTime(isDucked ? DUCKED : 1, this.now(), GLIDE_S);
   }
 
-  /** A note that belongs to no track: of a cue, which is not ducked. */
+  /** A note without a track: of a cue, which is not ducked. */
   playCue(scheduled: ScheduledNote): void {
     this.#play(scheduled, (filter) => this.#filtered(filter, this.#volume));
   }
@@ -123,7 +123,7 @@ export class Synthesizer implements Sink {
   }
 }
 
-/** Sounds from one instant to the other, and is disconnected then. */
+/** Plays from one instant to the other, then disconnects. */
 function sound(
   source: AudioScheduledSourceNode,
   gain: GainNode,

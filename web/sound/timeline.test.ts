@@ -9,7 +9,7 @@ import { TIGHT } from './pieces/tight.ts';
 import type { Scene } from './scene.ts';
 import { LATE_MS, notesBetween, segmentsOf, TIGHT_MS, type Segment, type TimedNote } from './timeline.ts';
 
-/** An instant such as a server has. */
+/** A realistic instant of a server. */
 const T0 = 1_760_000_000_000;
 const LIMITS_S = [5, 6, 10, 13, 20, 30, 45, 60];
 

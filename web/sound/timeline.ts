@@ -1,4 +1,4 @@
-/** Which notes sound when: a scene as loops on the server's time, and their notes between two instants. Pure. */
+/** When each note sounds: a scene as loops on the server's time, and the notes between two instants. Pure. */
 
 import { isTone, type Note, type Piece } from './note.ts';
 import { FANFARE, FANFARE_BEATS_PER_MINUTE } from './pieces/fanfare.ts';
@@ -12,24 +12,24 @@ const MINUTE_MS = 60_000;
 const BEATS_PER_BAR = 4;
 /** How long before the end of a question its music gets denser. */
 export const TIGHT_MS = 5_000;
-/** What sounds once may begin this late; later it is left out. */
+/** A scene that is played once may begin this late; later it is left out. */
 export const LATE_MS = 300;
 
 /** Variations of one length that follow each other without a gap, in real milliseconds of the server. */
 export interface Segment {
   readonly variations: readonly Piece[];
   readonly beatsPerMinute: number;
-  /** The variation that begins at the anchor; the others follow. */
+  /** The index of the variation that begins at the anchor; the others follow. */
   readonly first: number;
-  /** When it would begin with its first beat. */
+  /** When the first beat of `first` falls. */
   readonly anchor: number;
-  /** What begins before it is left out. */
+  /** Notes that begin earlier are left out. */
   readonly from: number;
-  /** What begins at it or later is left out; may be Infinity. */
+  /** Notes that begin then or later are left out; may be Infinity. */
   readonly until: number;
 }
 
-/** A note with its instant and its length, both in milliseconds. */
+/** A note with its instant and its length, in milliseconds. */
 export interface TimedNote {
   readonly note: Note;
   readonly at: number;
@@ -62,7 +62,7 @@ const loop = (variations: readonly Piece[], beatsPerMinute: number, from: number
   until: Infinity,
 });
 
-/** The tight bars end with the time; the bars of the loop before them are counted backwards, so that its last one ends where they begin. */
+/** The tight bars end at the question's end. The loop's bars before them are counted backwards, so that its last bar ends where they begin. */
 function thinking({ opensAt, endsAt, variation }: Scene & { name: 'thinking' }): Segment[] {
   const calm = { ...loop(THINKING, THINKING_BEATS_PER_MINUTE, opensAt), first: variation };
   if (endsAt === null) return [calm];
@@ -100,7 +100,7 @@ function lengthOf(variations: readonly Piece[]): number {
   return piece.beats;
 }
 
-/** The notes that begin from `from` on and before `until`, in the order in which they do. */
+/** The notes that begin at `from` or later and before `until`, in order. */
 export function notesBetween(segments: readonly Segment[], from: number, until: number): TimedNote[] {
   return segments
     .flatMap((segment) => notesOf(segment, Math.max(from, segment.from), Math.min(until, segment.until)))

@@ -1,11 +1,11 @@
-/** What the show screen's browser remembers of the host's lines: those of this game, of this evening, and what a view no longer has. */
+/** What the show screen's browser stores about the host's lines: lines of this game and of the evening, and facts that a view no longer has. */
 
 import { standingsOf } from '../../game/ranking.ts';
 import type { View } from '../../game/view.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const STORAGE_KEY = 'host_lines';
-/** Lines of an evening are not said again in it. */
+/** A line is not repeated within this time. */
 const EVENING_MS = 12 * 60 * 60_000;
 
 interface EveningLine {
@@ -15,13 +15,13 @@ interface EveningLine {
 }
 
 export interface HostMemory {
-  /** The id of the game that the rest is about, `evening` apart. */
+  /** The id of the game that all other fields but `evening` belong to. */
   readonly game: string;
-  /** Keys of this game's lines, by the moment they were said at. */
+  /** Keys of the lines said in this game, by moment. */
   readonly said: Readonly<Record<string, string>>;
   /** Topics of this game, by round. */
   readonly topics: Readonly<Record<string, string>>;
-  /** The ids of who was last in the game before this one, and in this one once it is over. */
+  /** The ids of the last-ranked players of the previous game; `lastNow`: of this game, once it is over. */
   readonly lastBefore: readonly string[];
   readonly lastNow: readonly string[];
   readonly evening: readonly EveningLine[];
@@ -36,7 +36,7 @@ const NO_MEMORY: HostMemory = {
   evening: [],
 };
 
-/** The memory with what a view shows: another game's is forgotten, and a start begins anew (VOICE-3). `now`: this browser's clock. */
+/** The memory updated with a view: data of another game is dropped, and a start resets it (VOICE-3). `now`: this browser's clock. */
 export function memoryOf(memory: HostMemory, view: View, now: number): HostMemory {
   const { id, phase, round } = view;
   const evening = memory.evening.filter(({ at }) => now - at < EVENING_MS);
@@ -53,7 +53,7 @@ function begun(memory: HostMemory, phase: 'lobby' | 'getReady'): HostMemory {
   return { ...memory, said: Object.fromEntries(said), topics: {}, lastBefore, lastNow: [] };
 }
 
-/** The ids of the last, unless all are level. */
+/** The ids of the last-ranked players; empty if all have the same rank. */
 function lastOf(view: View): string[] {
   const standings = standingsOf(view).filter(({ player }) => player.status !== 'left');
   const [first, last] = [standings.at(0), standings.at(-1)];
@@ -61,7 +61,7 @@ function lastOf(view: View): string[] {
   return standings.filter(({ rank }) => rank === last?.rank).map(({ player }) => player.id);
 }
 
-/** A lobby's own lines are kept in it. */
+/** Lines about joining players are kept in the lobby. */
 const isJoin = (key: string): boolean => key.startsWith('joined.');
 
 export function withLine(memory: HostMemory, moment: string, key: string, now: number): HostMemory {

@@ -31,6 +31,6 @@ export const clearCheckoutReturn = (): void => writeTab(RETURN_KEY, null);
 
 const adultsKey = (gameId: string): string => `adults_${gameId}`;
 
-/** Whether somebody at this device has said that everyone in the game is an adult. */
+/** Whether somebody on this device has confirmed that all players of the game are adults. */
 export const areAdults = (gameId: string): boolean => readTab(adultsKey(gameId)) !== null;
 export const rememberAdults = (gameId: string): void => writeTab(adultsKey(gameId), 'yes');

@@ -8,7 +8,7 @@ import { readStored, readTab, writeStored, writeTab } from './storage.ts';
 const STORAGE_KEY = 'preferred_language';
 const FOLLOWED_KEY = 'followed_language';
 const listeners = new Set<() => void>();
-/** A custom language whose messages this browser does not have yet: the page is English meanwhile. */
+/** A custom language whose messages this browser does not have yet; the page is English until then. */
 let postponed: string | null = null;
 
 export function preferLanguage(language: string): void {
@@ -18,30 +18,30 @@ export function preferLanguage(language: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Prefers the browser's language, which nobody has picked: the way back to English is offered in this tab. */
+/** Prefers the browser's language, although nobody picked it: this tab offers the way back to English. */
 export function followLanguage(language: string): void {
   preferLanguage(language);
   writeTab(FOLLOWED_KEY, language);
 }
 
-/** Whether this tab is in a language that nobody has picked. */
+/** Whether this tab uses a language that nobody picked. */
 export const hasFollowedLanguage = (): boolean => readTab(FOLLOWED_KEY) !== null;
 
-/** The language picked before, shipped or custom; null where none was. */
+/** The language picked before, shipped or custom; null if none was. */
 export const preferredLanguage = (): string | null => readStored(STORAGE_KEY);
 
-/** The custom language picked before, where there is one and its messages are not awaited. */
+/** The custom language picked before; null if there is none or its messages are still loading. */
 export function preferredCustom(): string | null {
   const language = preferredLanguage();
   return language !== null && language !== postponed && !isShipped(language) ? language : null;
 }
 
-/** Keeps a language as the preferred one, and the page in English until `preferLanguage` is called with it. */
+/** Shows the page in English although a custom language is preferred, until `preferLanguage` is called. */
 export function postponeLanguage(language: string): void {
   postponed = language;
 }
 
-/** The same for the page, which hydrates in the language of its address and then changes. */
+/** `preferredCustom` for components: null during hydration, which uses the language of the address. */
 export function usePreferredCustom(): string | null {
   const [custom, setCustom] = useState<string | null>(null);
   useEffect(() => {

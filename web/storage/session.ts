@@ -1,4 +1,4 @@
-/** This browser's session id: a secret made here, never part of an address, never shown to others. */
+/** This browser's session id: a secret generated here, never part of an address, never shown to others. */
 
 import { readStored, writeStored } from './storage.ts';
 
@@ -29,26 +29,26 @@ export function forgetSession(): void {
   writeStored(SESSION_KEY, null);
 }
 
-/** The player this browser was in a game. Written as specified; only the order of first calls depends on it, never what is shown. */
+/** This browser's player in a game. The storage key is part of the specification; the value affects only the order of the first calls. */
 export const rememberedPlayer = (gameId: string): string | null => readStored(`player_id_${gameId}`);
 
-/** That a game was played again from this browser. Written as specified; nothing shown depends on it. */
+/** Stores that this browser restarted a game. The storage key is part of the specification; nothing shown depends on it. */
 export const rememberRestart = (gameId: string): void => writeStored(`game_restarted_${gameId}`, 'true');
 
 const GAME_KEY = 'current_game';
 const leftKey = (gameId: string): string => `left_${gameId}`;
 
-/** The game that this browser last had a seat in and that was not over. */
+/** The last unfinished game in which this browser had a seat. */
 export const currentGame = (): string | null => readStored(GAME_KEY);
 export function rememberGame(gameId: string): void {
   if (currentGame() !== gameId) writeStored(GAME_KEY, gameId);
 }
 
-/** Whether this browser has, or had, a part in a game. */
+/** Whether this browser has or had a seat in a game. */
 export const isRemembered = (gameId: string): boolean =>
   currentGame() === gameId || rememberedPlayer(gameId) !== null;
 
-/** It is over, or was left: there is nothing to go back to. */
+/** Called when the game is over or was left: there is nothing to return to. */
 export function forgetGame(gameId: string): void {
   if (currentGame() === gameId) writeStored(GAME_KEY, null);
 }

@@ -1,4 +1,4 @@
-/** The browser's storage, or this page's memory where the browser keeps nothing. */
+/** The browser's storage, with the page's memory as fallback if the browser stores nothing. */
 
 const memory = new Map<string, string>();
 
@@ -17,7 +17,7 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // Blocked or full: the page's memory has it.
+    // Blocked or full: the value is kept in the page's memory.
   }
 }
 
@@ -28,6 +28,6 @@ const session = () => window.sessionStorage;
 export const readStored = (key: string): string | null => read(local, key);
 export const writeStored = (key: string, value: string | null): void => write(local, key, value);
 
-/** Session storage: until the tab is closed. */
+/** Session storage: kept until the tab is closed. */
 export const readTab = (key: string): string | null => read(session, key);
 export const writeTab = (key: string, value: string | null): void => write(session, key, value);

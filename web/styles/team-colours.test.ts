@@ -1,4 +1,4 @@
-/** The colours of teams, as people see them who have all kinds of cones or lack one: apart from each other, and from the page. */
+/** The colours of teams differ from each other and from the page, for normal vision and for each kind of colour blindness. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ type Matrix = readonly [Triple, Triple, Triple];
 const TOKENS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const SCHEMES = ['light', 'dark'] as const;
 const TEAMS = 5;
-/** Of OKLab. Two greys this far apart differ by a tenth of the way from black to white. */
+/** A distance in OKLab. Two greys this far apart differ by a tenth of the way from black to white. */
 const APART = 0.1;
-/** WCAG 1.4.11, for what is not text. */
+/** WCAG 1.4.11, for non-text content. */
 const CONTRAST = 3;
 
-/** How linear sRGB is seen without one kind of cones (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Linear sRGB as seen without one kind of cones (Machado, Oliveira, Fernandes 2009, severity 1). */
 const EYES: readonly (readonly [string, Matrix])[] = [
   [
     'all cones',

@@ -31,8 +31,8 @@ const avatarOf = (seed: string) =>
 export const drawAvatar = (seed: string): string => avatarOf(seed).toDataUri();
 
 /**
- * A face as what stands inside an `<svg>` with the view box `0 0 100 100`, its eyes and its mouth in groups that can be moved. Much cheaper for a page than an image: a browser makes a
- * document for each image of this kind, which took 3 ms of a desktop's CPU time.
+ * The content of an `<svg>` with the view box `0 0 100 100`, with eyes and mouth in groups that can be animated. Much cheaper than an
+ * image: a browser creates a document per SVG image, which took 3 ms of a desktop's CPU time.
  */
 export function drawFace(seed: string): string {
   const drawing = DRAWING.exec(avatarOf(seed).toString())?.groups?.drawing;

@@ -13,7 +13,7 @@ import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Milliseconds to read the offer. */
+/** How long the offer is shown, in milliseconds. */
 const OFFER_MS = 8_000;
 
 export function BigButtonsSwitch() {

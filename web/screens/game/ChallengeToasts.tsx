@@ -1,4 +1,4 @@
-/** Toasts for challenges in every phase: one that somebody else has opened, and what came of each, to everyone. */
+/** Toasts about challenges in every phase: one when somebody else opens a challenge, and its outcome for everyone. */
 
 import { useEffect, useRef } from 'react';
 
@@ -14,7 +14,7 @@ export function ChallengeToasts() {
   const context = useGameContext();
   const seat = ownSeat(context);
   const { voided = [], challenges = [] } = context.game;
-  // What was settled before this page was opened is no news.
+  // Challenges settled before this page was opened get no toast.
   const told = useRef<Set<string>>(null);
   useEffect(() => {
     const isFirst = told.current === null;

@@ -1,4 +1,4 @@
-/** Shows a lost connection or a paused game, in the top bar of a game or over a big screen, without moving what is below. */
+/** Shows a lost connection or a paused game, in a game's top bar or over a show screen, without moving the content below. */
 
 import { useEffect, useState } from 'react';
 
@@ -9,7 +9,7 @@ import { isDisconnected } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { connectionMessage } from './connection-message.ts';
 
-/** A connection that is back within this time is not reported. */
+/** A connection restored within this time is not reported. */
 const GRACE_MS = 1_200;
 
 export function ConnectionBanner({ className }: { className?: string }) {

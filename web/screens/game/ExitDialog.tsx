@@ -1,4 +1,4 @@
-/** Leaving asks first. */
+/** Asks for confirmation before leaving. */
 
 import { useNavigate } from 'react-router';
 
@@ -14,7 +14,7 @@ import { forgetGame, rememberLeaving, rememberPlayer } from '../../storage/sessi
 interface ExitDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The seat is given up: the way home is free. */
+  /** Called once the seat is given up: the way home is no longer blocked. */
   onLeft: () => void;
 }
 

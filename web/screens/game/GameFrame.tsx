@@ -63,12 +63,12 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   const path = usePath();
   const { t } = useTranslation('play');
   const isSeated = hasSeat(me);
-  // An invitation needs neither sounds nor faces that move.
+  // An invitation needs no sounds and no moving faces.
   const isAtTable = isSeated || game.phase !== 'lobby';
   const hasSound = useSound('phone');
   useWakeLock(isPlaying(context));
 
-  /** A game that is over keeps its seats: one may come back for the next. */
+  /** A finished game keeps its seats, so that players can return for the next one. */
   function exit() {
     if (game.phase === 'finished') void navigate(path('/'));
     else setLeaving(true);
@@ -114,12 +114,12 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
             label={t('exit.button')}
             caption={t('exit.caption')}
             onClick={exit}
-            // On a phone the menu needs its place.
+            // On a phone the menu needs the space.
             className={classes('-me-2', isMenuOpen && 'max-sm:hidden')}
           />
         )}
       </TopBar>
-      {/* Nothing moves under the thumb of somebody who answers: a knock has time until the reveal. */}
+      {/* Not during a player's question, so that nothing moves while they tap: a knock can wait until the reveal. */}
       {answersDoor(context) && !(game.phase === 'question' && me.role === 'player') && (
         <Optional>
           <DoorLine />
@@ -154,14 +154,14 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   );
 }
 
-/** Whether somebody knocks, and this viewer may let them in. */
+/** Whether somebody knocks and this viewer may answer. */
 function answersDoor(context: GameContext): boolean {
   const door = context.game.door ?? null;
   if (door === null || door.asking.length === 0) return false;
   return isLeading(context) || door.keeperId === context.me.playerId;
 }
 
-/** Who came too late, or left, and may watch. */
+/** A note for visitors who came too late or left, and may watch. */
 function Watching() {
   const { t } = useTranslation('play');
   const { game, gameId } = useGameContext();

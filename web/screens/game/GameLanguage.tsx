@@ -1,4 +1,4 @@
-/** A game speaks the language its host chose; where that has to be translated first, players see how far it is. */
+/** Shows a game in the language its host chose. While that is translated, players see the progress. */
 
 import { Suspense, useEffect, type ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ const Translating = lazyPart(() =>
 
 export interface GameLanguageProps {
   language: string;
-  /** Shown while the words are fetched. */
+  /** Shown while the messages load. */
   waiting: ReactNode;
   children: ReactNode;
 }

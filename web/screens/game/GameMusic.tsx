@@ -1,4 +1,4 @@
-/** Fetches and plays a game's music where it is switched on, once the browser allows sound. */
+/** Loads and plays a game's music if it is switched on and the browser allows sound. */
 
 import { useEffect } from 'react';
 
@@ -17,7 +17,7 @@ export function GameMusic({ place }: { place: SoundPlace }) {
   const hasMusic = useMusic(place, isHost);
   const mayPlay = useMayPlay();
   useEffect(() => {
-    // To be there before the tap that allows sound. Without it the game is silent.
+    // Loaded before the tap that allows sound. Without the module the game has no music.
     if (hasSound) prepare(place).catch(() => undefined);
     if (hasMusic) loadPart(loadMusic).catch(() => undefined);
   }, [hasSound, hasMusic, place]);

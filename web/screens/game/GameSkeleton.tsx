@@ -1,4 +1,4 @@
-/** Shown until the game or its screen has loaded: the outline of a lobby, or for someone who is not known here, of an invitation. */
+/** Shown until the game or its screen has loaded: the outline of a lobby, or of an invitation for a browser without a seat. */
 
 import { Suspense, type ComponentType } from 'react';
 
@@ -10,7 +10,7 @@ import { connectionMessage } from './connection-message.ts';
 
 export interface GameSkeletonProps {
   connectionStatus: ConnectionStatus;
-  /** For a visitor, and for someone of whom nothing is known yet: an invitation, as soon as its code is there. */
+  /** For visitors, and for browsers about which nothing is known yet: an invitation, as soon as its code has loaded. */
   Invitation: ComponentType<{ text: string; bare: boolean }> | null;
   /** Inside the game's frame, which has the top bar. */
   bare?: boolean;

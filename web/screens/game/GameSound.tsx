@@ -1,4 +1,4 @@
-/** What a game sounds like on this device: its cues, its music, and the vibration of a phone. Fetched once there is a game to hear. */
+/** A game's sound on this device: its cues, its music, and the vibration of a phone. Loaded once a game is shown. */
 
 import type { SoundPlace } from '../../sound/sound-setting.ts';
 import { GameMusic } from './GameMusic.tsx';

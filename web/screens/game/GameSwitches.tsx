@@ -1,4 +1,4 @@
-/** What the menu of a game holds: the player's switches, or first the requests for extra time that wait for the host. */
+/** The content of a game's menu: the player's switches; for the host, first the open requests for extra time. */
 
 import { useState } from 'react';
 
@@ -76,7 +76,7 @@ function ReadAloudSwitch() {
   );
 }
 
-/** Agreed to by the host; less than before, and the host's own, need no one. */
+/** The host has to agree; shorter time, and the host's own, need no agreement. */
 function ExtraTime({ own }: { own: PlayerView }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
@@ -111,7 +111,7 @@ function ExtraTime({ own }: { own: PlayerView }) {
   );
 }
 
-/** What a player asks the host for. */
+/** The extra time that a player requests from the host. */
 function Request({ player: { id, name, timeFactor }, factor }: { player: PlayerView; factor: Factor }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();

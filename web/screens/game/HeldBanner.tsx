@@ -1,4 +1,4 @@
-/** Says who holds the game and for how long at most; whoever leads it goes on from here. */
+/** Says who holds the game and for how long at most; the host or organizer can end the hold here. */
 
 import { HOLD_MAX_MS } from '../../../game/constants.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** Opens the sheet of who leads a running game: its host or organizer. */
+/** Opens the sheet of the host or organizer in a running game. */
 
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** What host and organizer can do now with the running game, each with a sentence. What is not possible now is not shown. */
+/** The actions of host and organizer in the running game, each with a sentence. Impossible actions are hidden. */
 
 import { useId, useState } from 'react';
 
@@ -98,7 +98,7 @@ function ActButton({ act, onDone }: { act: Act; onDone: () => void }) {
   );
 }
 
-/** What the rules would accept now (docs/rules.md, "Leading" and "Holding"). */
+/** The actions that the rules accept now (docs/rules.md, "Leading" and "Holding"). */
 function usePossibleActs(): Act[] {
   const { game, serverNow } = useGameContext();
   const mayPassOn = useHasPassed(passOnFrom(game), serverNow);
@@ -123,7 +123,7 @@ function usePossibleActs(): Act[] {
   return acts.flatMap(([act, isPossible]) => (isPossible ? [act] : []));
 }
 
-/** From when the choice may be passed on (LEAD-4). The deadline says when the turn began, except of an absent chooser. */
+/** The instant from which the choice may be passed on (LEAD-4). The turn's start follows from the deadline, except for an absent chooser. */
 function passOnFrom(game: GameView): number | null {
   const { phase, deadline, roundStartTime } = game;
   if (deadline === null || (phase !== 'choosing' && phase !== 'generationFailed')) return null;

@@ -1,4 +1,4 @@
-/** What makes the players of a game look alive: one face after another blinks, and who leaves is named in one line. Fetched once there is a game. */
+/** Animates the players of a game: one face after another blinks, and a line names players who leave. Loaded once a game is shown. */
 
 import { useEffect, useRef } from 'react';
 
@@ -7,7 +7,7 @@ import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Between two blinks on a page, in milliseconds. One animation at a time costs a slow phone nothing. */
+/** Milliseconds between two blinks on a page. One animation at a time costs a slow phone almost nothing. */
 const BLINK_EVERY_MS = 1_700;
 const BLINK_MS = 180;
 const CLOSED: Keyframe[] = [{ transform: 'none' }, { transform: 'scaleY(0.1)' }, { transform: 'none' }];
@@ -26,7 +26,7 @@ function useBlinks(): void {
       if (calm.matches || document.hidden) return;
       const eyes = document.querySelectorAll('[data-part="eyes"]');
       turn += 1;
-      // A step that shares no divisor with the usual numbers of faces: neighbors do not blink one after the other.
+      // This step shares no divisor with the usual numbers of faces, so that neighbors do not blink one after the other.
       eyes[(turn * 7) % Math.max(1, eyes.length)]?.animate(CLOSED, {
         duration: BLINK_MS,
         easing: 'ease-in-out',
@@ -36,7 +36,7 @@ function useBlinks(): void {
   }, []);
 }
 
-/** For the others at the table; whoever leaves has a page of their own. */
+/** For the other players; a player who leaves sees another page. */
 function useLeaverToasts(): void {
   const { t } = useTranslation('play');
   const { game, me } = useGameContext();

@@ -1,4 +1,4 @@
-/** The second row of a game's menu: vibration, and where this device sounds its volume and, for the host, music. */
+/** The second row of a game's menu: vibration; on a device with sound its volume and, for the host, music. */
 
 import { canVibrate, setVibration, useVibration } from '../../browser/vibration.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
@@ -35,7 +35,7 @@ export function MoreSwitches({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** So that the volume can be judged where nothing else sounds. */
+/** Plays a sound, so that the volume can be judged when nothing else plays. */
 async function playExample(): Promise<void> {
   const { playCue } = await import('../../sound/page-audio.ts');
   await playCue('join', 'phone');

@@ -19,7 +19,7 @@ export function Music({ place }: { place: SoundPlace }) {
   useEffect(() => synthesizer.setDucked(isDucked), [synthesizer, isDucked]);
 
   const scene = sceneOf(game);
-  // What is playing already goes on.
+  // The music that already plays continues.
   useEffect(() => player.show(scene));
   useEffect(() => {
     const timer = window.setInterval(() => player.tick(), TICK_MS);

@@ -1,4 +1,4 @@
-/** A state that should not be: a turning ring with a warning, and a way out of it. */
+/** Shown for a phase that this client does not know: a turning ring with a warning, and a way out. */
 
 import { BusyRing, Button } from '../../components/controls/Button.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';

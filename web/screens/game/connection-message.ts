@@ -1,15 +1,15 @@
-/** Decides which text describes the connection, for the banner of a game and for its skeleton. The texts are `connection.*` in the messages. */
+/** Chooses the text about the connection, for a game's banner and for its skeleton. The texts are `connection.*` in the messages. */
 
 import type { ConnectionStatus } from '../../connection/live-game.ts';
 
 export interface ConnectionContext {
-  /** Whether this browser has a seat: only then is there one to come back to. */
+  /** Whether this browser has a seat to return to. */
   readonly isSeated: boolean;
-  /** Whether the game has been shown: a connection that never was cannot be lost. */
+  /** Whether the game has been shown: only then can its connection be lost. */
   readonly wasConnected: boolean;
 }
 
-/** The key of the text for a connection that is not up, and for one over which nothing has been shown yet. */
+/** The key of the text for a connection that is not open, or that has not delivered the game yet. */
 export function connectionMessage(
   connectionStatus: ConnectionStatus,
   { isSeated, wasConnected }: ConnectionContext,

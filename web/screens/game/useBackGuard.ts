@@ -1,4 +1,4 @@
-/** Back in a game asks before leaving, also where the game was opened by a link and nothing of this site comes before it. */
+/** Back in a game asks before leaving, also if the game was opened by a link and is the tab's first page. */
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
@@ -6,13 +6,13 @@ import { NavigationType, useBlocker, useLocation, useNavigate, type BlockerFunct
 export interface BackGuard {
   readonly isAsking: boolean;
   readonly stay: () => void;
-  /** The seat is given up: the way is free. */
+  /** Called once the seat is given up: Back is no longer blocked. */
   readonly free: () => void;
 }
 
 /**
- * Links still lead on: home knows the way back. The router knows the guard only some time after this component is shown, so it belongs
- * to one that waits for its game first: then Back asks as soon as there is a game to see.
+ * Links are not blocked, because the start page leads back to the game. The router registers the blocker some time after this component
+ * mounts. Use it in a component that is mounted while the game loads: Back then asks as soon as the game is shown.
  */
 export function useBackGuard(isPlaying: boolean): BackGuard {
   const isGuarded = useRef(false);
@@ -37,7 +37,7 @@ export function useBackGuard(isPlaying: boolean): BackGuard {
   };
 }
 
-/** Where the game is this tab's first entry, Back would leave the site without a question: the game is entered once more. */
+/** If the game is the tab's first entry, Back would leave the site without asking, so the game is added to the history a second time. */
 function useEntryBefore(isPlaying: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

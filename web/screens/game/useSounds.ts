@@ -10,13 +10,13 @@ import type { CueName } from '../../sound/cues.ts';
 import { mayPlay } from '../../sound/may-play.ts';
 import { isMusicOn, isSoundOn, type SoundPlace } from '../../sound/sound-setting.ts';
 
-/** A verdict is shown this long after the answer. */
+/** How long after the answer its result is shown. */
 const VERDICT_DELAY_MS = 1_000;
 const TICKS_MS = [3_000, 2_000, 1_000];
 
 type Play = (cue: CueName) => void;
 
-/** Plays a cue where this device has sounds switched on; a phone and a show screen have switches of their own. */
+/** Plays a cue if sound is on for this device; phone and show screen have separate switches. */
 async function playIfOn(cue: CueName, place: SoundPlace): Promise<void> {
   if (!isSoundOn(place) || !mayPlay()) return;
   const { playCue } = await import('../../sound/page-audio.ts');
@@ -63,7 +63,7 @@ function usePhaseCues(play: Play): void {
   }, [phase, play]);
 }
 
-/** The player's turn to choose has come. */
+/** Vibrates when it becomes the player's turn to choose. */
 function useTurn(): void {
   const { game, me } = useGameContext();
   const isTurn = game.phase === 'choosing' && me.playerId !== null && game.chooserId === me.playerId;
@@ -74,7 +74,7 @@ function useTurn(): void {
   }, [isTurn]);
 }
 
-/** When the winner is named; not where the page was opened after it. The music has a fanfare of its own. */
+/** Plays when the winner is named, but not on a page opened later. With music on, its fanfare plays instead. */
 function useWinCue(play: Play): void {
   const { game, me, isHost } = useGameContext();
   const { isNamed } = usePodiumStage();
@@ -87,7 +87,7 @@ function useWinCue(play: Play): void {
   }, [isWon, me.role, isHost, play]);
 }
 
-/** Three ticks before a question closes, where they are wanted. */
+/** Three ticks before a question closes, if `isWanted`. */
 function useTicks(play: (cue: 'tick') => void, isWanted: boolean): void {
   const { game, serverNow } = useGameContext();
   const { phase, deadline, settings } = game;
@@ -101,7 +101,7 @@ function useTicks(play: (cue: 'tick') => void, isWanted: boolean): void {
   }, [isWanted, phase, deadline, settings.zen, serverNow, play]);
 }
 
-/** A second after the player's answer; where everyone learns it together, at the reveal. */
+/** Plays one second after the player's answer; if everyone learns the result together, at the reveal. */
 function useVerdictCue(play: Play): void {
   const context = useGameContext();
   const { game, me, picked } = context;
@@ -119,7 +119,7 @@ function useVerdictCue(play: Play): void {
   }, [questionId, isCorrect, isTogether, landing, play]);
 }
 
-/** On the show screen, which answers nothing: at the reveal, whether anyone was right. */
+/** For the show screen, which has no answer of its own: plays at the reveal, right if anyone was right. */
 function useShownVerdictCue(play: Play): void {
   const { game, me } = useGameContext();
   const revealed = me.role === 'show' && game.reveal !== null ? game.question?.id : undefined;

@@ -1,4 +1,4 @@
-/** The title of a game's tab: what the page is, and what it is a page of. */
+/** The title of a game's tab: the kind of page and the game's name. */
 
 import { useEffect } from 'react';
 

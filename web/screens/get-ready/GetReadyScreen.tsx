@@ -1,4 +1,4 @@
-/** The start countdown: everyone looks up, and the table fills; in a game of teams everyone sees their own. */
+/** The start countdown: the table fills; in a game of teams every player sees their own team. */
 
 import { Suspense, useEffect } from 'react';
 
@@ -21,7 +21,7 @@ export function GetReadyScreen() {
   const { game, serverNow } = useGameContext();
   const language = useLanguage();
   useEffect(() => {
-    // Its screen asks again for what has failed.
+    // If this fails, the screen that needs the messages loads them again.
     loadMessages(language, 'topics').catch(() => undefined);
   }, [language]);
   if (game.settings.teams === null) return <WholeTable duration={GET_READY_MS} />;

@@ -48,13 +48,13 @@ export function DemoTable({ className }: { className: string }) {
   );
 }
 
-/** Words do not break, and some languages have long ones. */
+/** The text is made smaller for long words, which do not break and which some languages have. */
 function sizeFor(topic: string): string {
   const longest = Math.max(...topic.split(/[\s-]/).map((word) => word.length));
   return longest > 8 ? 'text-[0.9em] lg:text-[1.1em]' : 'text-[1.15em] lg:text-[1.4em]';
 }
 
-/** Whose turn it is, one after the other. */
+/** The highlighted player, one after the other. */
 function useTurn(isStopped: boolean): (typeof PLAYERS)[number] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function EntryCard() {
   return (
     <form
       noValidate
-      // Before hydration, method="dialog" keeps the form from reloading the page, so what was typed stays.
+      // Before hydration, method="dialog" keeps the form from reloading the page, so the typed text stays.
       method="dialog"
       className="space-y-4 flat:space-y-2"
       data-joining={isJoining || undefined}

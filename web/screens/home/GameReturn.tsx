@@ -13,7 +13,7 @@ import { checkoutReturn, clearCheckoutReturn } from '../../storage/page-state.ts
 import { currentGame, forgetGame } from '../../storage/session.ts';
 
 interface Waiting {
-  /** Where the checkout was opened; null: at the game's own address. */
+  /** The path where the checkout was opened; null for the game's own address. */
   readonly path: string | null;
   readonly game: GameReply['game'];
 }
@@ -58,7 +58,7 @@ function useWaitingGame(): Waiting | null {
       if (isSeated && (checkout !== null || game.status !== 'finished'))
         setWaiting({ path: checkout?.path ?? null, game });
     };
-    // Over, or gone: there is nothing to go back to.
+    // The game is over or deleted: there is nothing to return to.
     look().catch(() => undefined);
     return () => stop.abort();
   }, []);

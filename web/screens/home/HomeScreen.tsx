@@ -67,7 +67,7 @@ export function HomeScreen() {
   );
 }
 
-/** A component of its own: what the browser has stored is known after hydration, and the rest of the page need not be drawn again for it. */
+/** A separate component: stored text is known after hydration, and the rest of the page need not render again for it. */
 function PossibleReturn() {
   const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;
   if (!mayReturn) return null;
@@ -87,7 +87,7 @@ function TermsLink({ children }: { children: string }) {
   );
 }
 
-/** The rings of the table, continued in the background. */
+/** The rings of the table, continued in the page's background. */
 function Rings() {
   return (
     <svg

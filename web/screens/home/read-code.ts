@@ -1,4 +1,4 @@
-/** What a person types or pastes to find a game: a code, a game's id, or the link they were sent. */
+/** Reads typed or pasted text that identifies a game: a code, a game's id, or an invitation link. */
 
 const CODE_LENGTH = 6;
 const ID_LENGTH = 10;
@@ -11,6 +11,6 @@ export function readCode(text: string): string {
   return /^\d+$/.test(plain) ? plain.slice(0, CODE_LENGTH) : plain.slice(0, ID_LENGTH);
 }
 
-/** Whether it can be a code, an id or a link at all. */
+/** Whether it may be a code, an id or a link. */
 export const isCode = (code: string): boolean =>
   /^\d{6}$/.test(code) || /^[a-z0-9]{10}$/.test(code) || /[/:.]/.test(code);

@@ -19,7 +19,7 @@ export interface Entry {
   readonly join: (name: string, code: string) => Promise<boolean>;
 }
 
-/** Each action leads on to the game, or hands `onError` the reason why not. */
+/** Each action opens the game, or passes the reason for a failure to `onError`. */
 export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | null): Entry {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | n
       const { me } = await joinGame(id, { name });
       rememberPlayer(id, me.playerId);
     }
-    // Its lobby tells where the seat got another name.
+    // The lobby says if the seat got another name.
     await navigate(path(`/join/${id}`), { state: { name } });
   }, onError);
   const busy = create.isBusy ? 'create' : alone.isBusy ? 'alone' : join.isBusy ? 'join' : null;

@@ -1,4 +1,4 @@
-/** The form of the start page: what is typed, what is wrong with it, and what became of it. */
+/** The state of the start page's form: the typed text, its errors, and the result. */
 
 import { useState, type RefObject } from 'react';
 
@@ -30,9 +30,9 @@ export interface EntryForm {
   readonly isJoining: boolean;
   readonly setJoining: (isJoining: boolean) => void;
   readonly submit: () => Promise<void>;
-  /** Needs no name. */
+  /** A practice game needs no name. */
   readonly playAlone: () => Promise<void>;
-  /** Creates a game after all, whatever code was typed. */
+  /** Creates a game, even if a code was typed. */
   readonly createInstead: () => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
   return { pending, wrong, busy, isJoining, submit, createInstead, playAlone: startAlone, setJoining };
 }
 
-/** What is still to be typed; `code` is null when a game is created. */
+/** The missing fields; `code` is null when a game is created. */
 function missingIn(name: string, code: string | null) {
   if (name === '') {
     const text = code === null ? 'errors.nameCreate' : 'errors.nameJoin';

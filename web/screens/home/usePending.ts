@@ -1,4 +1,4 @@
-/** Keeps what was typed on the start page (action, name, code) across visits of other pages. */
+/** Keeps the start page's input (action, name, code) while other pages are visited. */
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 

@@ -1,4 +1,4 @@
-/** A started game, for who has no seat in it: knocking, waiting at the door, and on into the game. */
+/** A started game, for a browser without a seat: knocking, waiting for the answer, and entering the game. */
 
 import { useEffect, type ReactNode } from 'react';
 
@@ -16,11 +16,11 @@ export interface KnockScreenProps {
   gameId: string;
   /** This browser's player left that game. */
   hasLeft: boolean;
-  /** Shown until the server has said whether the game is open to knocks. */
+  /** Shown until the server has said whether the game accepts knocks. */
   waiting: ReactNode;
-  /** Shown where it is not. */
+  /** Shown if it does not. */
   closed: ReactNode;
-  /** Called when there is something to enter: a seat, or a lobby. */
+  /** Called when there is a seat or a lobby to enter. */
   onOpen: () => void;
 }
 
@@ -55,7 +55,7 @@ function Door({ gameId, hasLeft, waiting, closed, onOpen }: KnockScreenProps) {
   );
 }
 
-/** Before a knock it says how the game stands, after it how the knock does. */
+/** Before a knock, the state of the game; after it, the state of the knock. */
 function Heading({ reply, hasLeft }: { reply: KnockReply; hasLeft: boolean }) {
   const { t } = useTranslation('door');
   if (isWaiting(reply))

@@ -1,4 +1,4 @@
-/** The questions of a preview, those on related topics after those on the topic, their answers hidden until asked for; and the way to a game on the topic. */
+/** The questions of a preview, first those on the topic, then those on related topics, with hidden answers; and a link to a game on the topic. */
 
 import { useEffect, useState, type ReactNode } from 'react';
 
@@ -54,7 +54,7 @@ export function GeneratedQuestions({ name, questions, onPick }: GeneratedQuestio
   );
 }
 
-/** The way to a game, where the topic is filled in. */
+/** The link to a game, with the topic filled in. */
 function Play({ topic }: { topic: string }) {
   const { t } = useTranslation('landing');
   return (

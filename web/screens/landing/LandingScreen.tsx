@@ -1,4 +1,4 @@
-/** A landing page: what Quizround is to one kind of visitor, and the way to the table. */
+/** A landing page: what Quizround offers one kind of visitor, and the link to a game. */
 
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Why no questions were generated, and what can be done about it. */
+/** Why no questions were generated, and what to do about it. */
 
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

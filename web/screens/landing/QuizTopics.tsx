@@ -1,4 +1,4 @@
-/** What can be played: the presets, and by theme the topics of the shipped questions in the page's language. A tap starts a quiz. */
+/** The topics to play: the presets, and by theme the topics of the shipped questions in the page's language. A tap starts a quiz. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { THEMES } from '../../../protocol/themes.ts';
@@ -26,7 +26,7 @@ export function QuizTopics() {
   );
 }
 
-/** A card per theme: all of them while the list is still to come, then those that have topics. */
+/** A card per theme: all themes until the list has loaded, then only themes with topics. */
 function Themes({ list }: { list: TopicList | undefined }) {
   const { t } = useTranslation('topics');
   return THEMES.map((theme) => {

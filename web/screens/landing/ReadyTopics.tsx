@@ -1,4 +1,4 @@
-/** The topics of which every server has a whole preview. */
+/** The topics for which every server has a complete preview. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

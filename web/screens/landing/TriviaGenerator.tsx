@@ -1,4 +1,4 @@
-/** A preview of questions on a topic; never a way around a game. */
+/** A preview of questions on a topic. It must not replace a game. */
 
 import { useState, type FormEvent, type ReactNode } from 'react';
 
@@ -50,7 +50,7 @@ interface TopicFormProps {
   onTopic: (topic: string) => void;
   isWriting: boolean;
   onAsk: (topic: string) => void;
-  /** What else is asked. */
+  /** The other fields of the form. */
   children: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
     if (name !== '' && !isWriting) onAsk(name);
   };
   return (
-    // Before hydration, method="dialog" keeps the form from navigating, so what was typed stays.
+    // Before hydration, method="dialog" keeps the form from navigating, so the typed text stays.
     <form className="grid gap-4" noValidate method="dialog" onSubmit={submit}>
       <TextField
         label={t('trivia-generator.topic')}

@@ -1,4 +1,4 @@
-/** Asks for a preview of questions, and keeps what came of it. */
+/** Requests a preview of questions, and keeps the result. */
 
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ type Preview = z.infer<typeof GenerateQuestionsReplySchema>;
 
 export type PreviewQuestion = Preview['questions'][number];
 
-/** What is asked for: a preset is known by its key, and shown by its name. */
+/** The requested topic: a preset has its key in the request and its name on screen. */
 export interface PreviewRequest {
   readonly topic: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export type Generated =
       readonly stage: 'failed';
       readonly name: string;
       readonly code: ProblemCode;
-      /** Whole seconds until it is worth asking again, where the server said so. */
+      /** Whole seconds until the next try, if the server gave them. */
       readonly waitSeconds: number | null;
     };
 

@@ -14,7 +14,7 @@ export interface AvatarButtonProps {
   className?: string;
 }
 
-/** The seed of a new face. */
+/** Receives the seed of a new face. */
 export function randomAvatarSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('');
 }

@@ -1,4 +1,4 @@
-/** Opening the show screen: in a window of this device, or for the host on another one by a link that works for a while. */
+/** Opens the show screen: in a window of this device, or, for the host, on another device by a temporary link. */
 
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** The lobby for the host, playing or organizing: the way in for others, the settings, the start. */
+/** The lobby for the host, playing or organizing: the invitation, the settings, the start. */
 
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** An invitation whose game is not known yet: what is the same for every game, where it will be. Its page is written out at build time. */
+/** An invitation while its game is unknown: the parts that are the same for every game, in their final places. Its page is prerendered. */
 
 import { Button } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';

@@ -1,4 +1,4 @@
-/** The way in for others: address and code to type, a link to share, a square to photograph. */
+/** The invitation for other players: address and code to type, a link to share, a QR code to scan. */
 
 import { useId, useState, type ReactNode } from 'react';
 
@@ -59,7 +59,7 @@ function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; 
   );
 }
 
-/** In groups of three: what is read out loud, and remembered on the way across a room. */
+/** In groups of three digits, which are easier to read aloud and to remember. */
 function JoinCode({ code }: { code: string }) {
   return (
     <span
@@ -73,7 +73,7 @@ function JoinCode({ code }: { code: string }) {
   );
 }
 
-/** On a laptop people photograph its screen: the square is there at once. */
+/** On a laptop the QR code is shown at once, because people scan it from the screen. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 64rem) and (min-height: 40rem)').matches;
 
 function ShareRow({ link }: { link: string }) {
@@ -90,7 +90,7 @@ function ShareRow({ link }: { link: string }) {
     try {
       await navigator.share({ title: t('invite.shareTitle'), text, url: link });
     } catch {
-      // Thought better of it: nothing to say.
+      // The person closed the share sheet: no message.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Before the game: who is in, how others get in, what is set, and the start. A visitor's card does not wait for the rest of the lobby. */
+/** Before the game: the players, the invitation, the settings and the start. A visitor's card does not wait for the rest of the lobby. */
 
 import { useEffect } from 'react';
 
@@ -23,7 +23,7 @@ export function LobbyScreen() {
 function Invited() {
   const language = useLanguage();
   useEffect(() => {
-    // Needed as soon as they have joined: loaded while they type their name, after the card itself is ready. A failure shows there.
+    // Needed as soon as the visitor has joined: loaded after the card, while they type their name. A failure shows at the join.
     const load = () => {
       loadGuestLobby().catch(() => undefined);
       loadMessages(language, 'settings').catch(() => undefined);

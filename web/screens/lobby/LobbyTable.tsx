@@ -9,7 +9,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Chairs shown at least; the table grows with its players. */
+/** Minimum number of chairs; the table grows with its players. */
 export const CHAIRS_MIN = 6;
 export const TABLE_WIDTHS = 'max-w-72 sm:max-w-sm lg:max-w-md';
 

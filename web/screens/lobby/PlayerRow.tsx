@@ -1,4 +1,4 @@
-/** One player in the lobby's list, with what the host may do about them. */
+/** One player in the lobby's list, with the host's actions. */
 
 import { useState } from 'react';
 
@@ -51,7 +51,7 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
   );
 }
 
-/** The request for extra time: seen by all, decided by the host. */
+/** The request for extra time: everyone sees it, the host decides. */
 function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
@@ -94,7 +94,7 @@ function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 
   );
 }
 
-/** Without a question: another one is added as easily. */
+/** No confirmation, because another bot can be added as easily. */
 function RemoveBot({ player: { id, name } }: { player: PlayerView }) {
   const { t } = useTranslation('lobby');
   const { removeBot } = useGameContext();

@@ -1,4 +1,4 @@
-/** Everyone at the table by name, team by team where there are teams; the host agrees to extra time and removes. */
+/** All players by name, grouped by team if there are teams. The host agrees to extra time and removes players. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** The player's seat: one tap for another team or face; name and extra time once it is opened. */
+/** The player's seat: one tap for another team or face; name and extra time after it is expanded. */
 
 import { useState, type SubmitEvent } from 'react';
 
@@ -134,7 +134,7 @@ function ExtraTime({ own }: { own: PlayerView }) {
   );
 }
 
-/** Kept on this device, like the sound. */
+/** Stored on this device, like the sound. */
 function ReadAloud() {
   const { t } = useTranslation('lobby');
   const locale = localeOf(useLanguage());

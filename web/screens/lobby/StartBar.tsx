@@ -1,4 +1,4 @@
-/** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
+/** The start button, always visible at the foot of the page, with what is missing and the number of free games left. */
 
 import { aboutMinutes } from '../../../game/length.ts';
 import { usePlays } from '../../api/useUnlock.ts';
@@ -62,7 +62,7 @@ function StartNote({ missing, practice }: StartNoteProps) {
     return (
       <div id="start-note" className="grid gap-1 text-sm">
         {missing !== null && <p className="font-semibold">{t(`start.${missing}`)}</p>}
-        {/* Before the others come: one of them can create the game. */}
+        {/* Shown before other players join, because one of them can create the game instead. */}
         {isUsedUp && <p className="text-ink-soft">{`${t('start.exhausted')} ${t('start.friend')}`}</p>}
       </div>
     );

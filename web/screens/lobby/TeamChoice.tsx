@@ -1,4 +1,4 @@
-/** Which team to play for, with how many are in each. */
+/** Lets a player choose a team; shows the number of players in each. */
 
 import { itemAt } from '../../../game/item-at.ts';
 import type { GameView } from '../../../protocol/view.ts';

@@ -1,4 +1,4 @@
-/** What a start still needs; the server has the last word. */
+/** What a start still needs, players or teams; the server decides. */
 
 import { PLAYERS_MIN, TEAMS_MIN } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';

@@ -1,4 +1,4 @@
-/** The player's avatar while it is picked: each tap shows at once, the last one is sent. */
+/** The player's choice of an avatar: each tap shows immediately, the last one is sent. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Shows whoever has joined from the start page the name that the seat got, where the wanted one was taken. */
+/** Shows a player who joined from the start page the name of their seat, if the wanted one was taken. */
 
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Shows the note once: the wanted name is taken out of the page's history entry. */
+/** Shows the note once: removes the wanted name from the page's history entry. */
 export function useNewName(): void {
   const { t } = useTranslation('lobby');
   const { game, me } = useGameContext();
@@ -25,7 +25,7 @@ export function useNewName(): void {
   }, [wanted]);
 }
 
-/** The name in the state of a history entry; null where there is none. */
+/** The name in a history entry's state; null if there is none. */
 function wantedIn(state: unknown): string | null {
   const hasName = typeof state === 'object' && state !== null && 'name' in state;
   return hasName && typeof state.name === 'string' ? state.name : null;

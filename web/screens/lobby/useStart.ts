@@ -1,4 +1,4 @@
-/** Starting the game: what was typed into the settings is saved first. */
+/** Starts the game, after saving the settings that were typed. */
 
 import { useInvalidatePlays } from '../../api/useUnlock.ts';
 import { useAction } from '../../components/controls/useAction.ts';

@@ -1,4 +1,4 @@
-/** Back from the checkout: is it unlocked? Then to the start page, after five seconds or at once. */
+/** The return from the checkout: says whether the session is unlocked, then opens the start page, after five seconds or a press. */
 
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -100,7 +100,7 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
   );
 }
 
-/** Goes to the start page, by itself after five seconds. */
+/** Opens the start page after five seconds. */
 function useGoingOn(byItself: boolean): { left: number | null; goOn: () => void } {
   const navigate = useNavigate();
   const path = usePath();

@@ -1,4 +1,4 @@
-/** The state of a payment, asked until the provider's word has come. */
+/** Polls the state of a payment until the provider has confirmed it. */
 
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -14,10 +14,10 @@ export interface Check {
   readonly again: () => void;
 }
 
-/** The word usually comes within a few seconds of the return. */
+/** The confirmation usually arrives within a few seconds of the return. */
 const CHECKS_MAX = 6;
 const CHECK_INTERVAL_MS = 1_500;
-/** Failed checks after which the server is not asked again. */
+/** Number of failed checks after which polling ends. */
 const FAILURES_MAX = 4;
 
 export function usePayment(id: string | null): Check {
@@ -46,7 +46,7 @@ function stateOf(isKnown: boolean, payment: Payment | null): Check['state'] {
   return payment?.unlocked === true ? 'unlocked' : 'unverified';
 }
 
-/** The payment once it is unlocked; what is known of it after the last try; null where nothing is. */
+/** The payment once it is unlocked; its last known state after the last try; null if it has none. */
 async function settled(id: string | null, signal: AbortSignal): Promise<Payment | null> {
   if (id === null) return null;
   let payment: Payment | null = null;

@@ -17,7 +17,7 @@ export function Answered() {
   const isLast = seats.every((seat) => seat.hasAnswered || seat.isBot || seat.isAway);
   const isSending = own !== null && !isWaiting && hasAnswered(own.id);
   const faces = useRef<HTMLUListElement>(null);
-  // From here they move onto the options.
+  // Stores the positions from which the faces move onto the options.
   useLayoutEffect(() => {
     const list = faces.current;
     return () => rememberPositions(list);
@@ -34,7 +34,7 @@ export function Answered() {
       </p>
       <ul ref={faces} aria-hidden="true" className="isolate flex -space-x-2">
         {seats.map((seat, index) => (
-          // Each lies on the next one, with its tick.
+          // The faces overlap, each with its tick.
           <li key={seat.id} style={{ zIndex: -index }}>
             <SeatFace seat={{ ...seat, isHost: false }} className="size-8 flat:size-7" />
           </li>

@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 type Tip = 'fast' | 'guess' | 'keys' | 'early' | 'challenge';
 
-/** What holds in this game: speed wins nothing without a clock, and a timer may be waited for. */
+/** The tips that are true in this game: 'fast' needs a clock, and 'early' is wrong if the game waits for the timer. */
 function tipsFor({ zen, waitForTimer }: GameView['settings']): readonly [Tip, ...Tip[]] {
   const always = ['guess', 'challenge', ...(hasKeyboard() ? (['keys'] as const) : [])] as const;
   if (zen) return [...always, 'early'];

@@ -1,4 +1,4 @@
-/** Says that the question on screen was a good one, and shows how many said so. */
+/** A button that marks the question as a good one, and shows how many players did so. */
 
 import { Button } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
@@ -9,7 +9,7 @@ import { MessagesOf } from '../../i18n/Language.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Nothing in a practice game, which counts for no question. */
+/** Hidden in a practice game, which does not count for any question. */
 export function LoveButton({ questionId }: { questionId: string }) {
   const { game } = useGameContext();
   if (game.practice === true) return null;
@@ -39,7 +39,7 @@ function Love({ questionId }: { questionId: string }) {
         size="small"
         kind="quiet"
         aria-pressed={isOwn}
-        // Not disabled: whoever pressed it with the keyboard stays on it.
+        // Not disabled, so that the button keeps the keyboard focus.
         aria-disabled={isOwn || undefined}
         onClick={() => {
           if (!isOwn && !send.isBusy) void send.run();

@@ -1,4 +1,4 @@
-/** A view without its question, where there should be one: says so and fetches it again. */
+/** Shown if a view lacks its question: says so and fetches the game again. */
 
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-/** The options: one tap or key answers; then right and wrong, when they may be seen; at the reveal who chose what, and the others fall away. */
+/** The options: one tap or key answers; then right and wrong, once they may be shown; at the reveal who chose what, and the unchosen ones disappear. */
 
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 
@@ -38,18 +38,18 @@ export function Options({ question, isBig, verdict, stage }: OptionsProps) {
   const choose = (index: number) => {
     if (!mayAnswer) return;
     vibrate('tap');
-    // A button that is disabled loses the focus: the answers keep it.
+    // A disabled button loses the focus: the list of answers receives it.
     list.current?.focus({ preventScroll: true });
     context.answer(question.id, index);
   };
   useAnswerKeys(question.options.length, choose);
   useRefusedAnswer(question.id);
-  // From here they move on, with the option they chose.
+  // Stores the positions from which the faces move with the chosen option.
   useLayoutEffect(() => {
     const options = list.current;
     return () => rememberPositions(options);
   }, []);
-  /** Whether nobody chose it and it is wrong. */
+  /** Whether it is wrong and nobody chose it. */
   const hasFallen = (index: number): boolean =>
     reveal !== null && index !== reveal.correctAnswer && !reveal.answer.includes(index);
   return (
@@ -95,7 +95,7 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
   return index === own ? 'wrong' : 'dimmed';
 }
 
-/** An answer that was not taken: why, and another try where there is time. */
+/** A refused answer: the reason, and another try if time is left. */
 function useRefusedAnswer(questionId: string) {
   const { t } = useTranslation('play');
   const { picked } = useGameContext();

@@ -1,4 +1,4 @@
-/** What follows once the right option has landed: verdict, question, right option, the fact, then how everyone stands. */
+/** The pause after the right option is shown: result, question, right option, the fact, then everyone's scores. */
 
 import { useEffect } from 'react';
 
@@ -28,14 +28,14 @@ export { OptionFaces } from '../../components/game/OptionFaces.tsx';
 interface PauseProps {
   reveal: RevealView;
   question: QuestionView;
-  /** Whether the ranks have changed. */
+  /** Whether the ranking already shows the new ranks. */
   isRanked: boolean;
 }
 
 export function Pause({ reveal, question, isRanked }: PauseProps) {
   const { t } = useTranslation('play');
   const context = useGameContext();
-  // After the verdict, which everyone waits for.
+  // Rendered after the result, which everyone waits for.
   const isDue = useNextFrame();
   const total = context.game.round?.questionCount ?? question.number;
   useRememberedFact(reveal, question);
@@ -90,7 +90,7 @@ interface OptionsOfPause {
   question: QuestionView;
 }
 
-/** From where it stood among the others. */
+/** Moves from its position among the other options. */
 function RightOption({ reveal, question }: OptionsOfPause) {
   const context = useGameContext();
   const index = reveal.correctAnswer;
@@ -109,7 +109,7 @@ function RightOption({ reveal, question }: OptionsOfPause) {
   );
 }
 
-/** The wrong ones, with who chose them. */
+/** The wrong options, with the players who chose them. */
 function OtherOptions({ reveal, question }: OptionsOfPause) {
   const { t } = useTranslation('play');
   const context = useGameContext();
@@ -136,7 +136,7 @@ function OtherOptions({ reveal, question }: OptionsOfPause) {
   );
 }
 
-/** The player's rank with the places won or lost, and at the end of a round what it brought; then what was special. */
+/** The player's rank and its change; at the end of a round the round's points; then remarkable facts. */
 function OwnLine({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const format = useFormat();

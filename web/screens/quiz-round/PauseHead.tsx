@@ -1,4 +1,4 @@
-/** The head of the pause: how the player did, with the points counting up, and what comes next and when. */
+/** The head of the pause: the player's result, with the points counting up, and what comes next and when. */
 
 import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import { partsOf } from '../../../game/points.ts';
@@ -56,7 +56,7 @@ function OwnResult({ reveal, question, isRight }: PauseHeadProps & { isRight: bo
   );
 }
 
-/** The points of a right answer count up; what they are made of stands beside them. */
+/** The points of a right answer count up; base points and speed bonus stand beside them. */
 function Earned({ points, isDouble }: { points: number; isDouble: boolean }) {
   const { t } = useTranslation('play');
   const format = useFormat();

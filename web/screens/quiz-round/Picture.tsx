@@ -4,7 +4,7 @@ import type { QuestionView } from '../../../game/view.ts';
 import { classes } from '../../components/page/classes.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Out of reach of a long press, which would show its address, and that may name what is asked for. */
+/** Without long press, which would show the image's address; the address may contain the answer. */
 export function Picture({ question, isSmall = false }: { question: QuestionView; isSmall?: boolean }) {
   const { t } = useTranslation('play');
   if (question.imageUrl === undefined) return null;

@@ -1,13 +1,13 @@
-/** The points of a right answer, flying above the options, none of which they cover: 'correct', '+points', the speed bonus, 'amazing'. */
+/** The points of a right answer, flying above the options without covering them: 'correct', '+points', the speed bonus, 'amazing'. */
 
 import { partsOf } from '../../../game/points.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** From this speed bonus on the answer was amazing. */
+/** Minimum speed bonus for 'amazing'. */
 export const AMAZING_BONUS = 75;
 
-/** `points`: all that the answer earned. */
+/** `points`: all points of the answer. */
 export function PointsBurst({ points, isDouble }: { points: number; isDouble: boolean }) {
   const { t } = useTranslation('play');
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Where the question stands: its topic, its number in the round, the round. */
+/** The question's topic, its number in the round, and the round. */
 
 import type { QuestionView } from '../../../game/view.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';

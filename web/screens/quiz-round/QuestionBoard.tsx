@@ -1,4 +1,4 @@
-/** The question on screen until its right option is shown: where it stands, the time left, its text, and its options in the thumb's half. */
+/** The question until its right option is shown: its number, the time left, its text, and its options within the thumb's reach. */
 
 import { useEffect, useRef } from 'react';
 
@@ -26,7 +26,7 @@ const ANNOUNCED_AT_SECONDS = [10, 3];
 export interface QuestionBoardProps {
   question: QuestionView;
   isOpen: boolean;
-  /** Shown without its options, to be read. */
+  /** Shown without its options, as time to read. */
   isAlone: boolean;
   verdict: Verdict;
   /** Null while the question is open. */
@@ -48,7 +48,7 @@ export function QuestionBoard({ question, isOpen, isAlone, verdict, stage }: Que
     const title = t('question.title', { number: question.number, total });
     announce([title, ...(isDouble ? [t('double.badge')] : []), question.text].join('. '));
   }, [isShown, isRevealed, isDouble, question.number, question.text, total, t]);
-  // Only where the question was announced before: two announcements at once are one too many.
+  // Only if the question was announced before: two announcements at the same time are too many.
   const wasAlone = useRef(false);
   useEffect(() => {
     if (wasAlone.current && isOpen) announce(t('question.answers'));
@@ -99,7 +99,7 @@ function sizeOf({ text }: QuestionView): string {
     : 'text-xl wide:text-3xl';
 }
 
-/** The player's time limit, with extra time; none in zen. */
+/** The player's time limit, with extra time; null in zen. */
 function TimeLeft() {
   const { t } = useTranslation('play');
   const context = useGameContext();

@@ -1,4 +1,4 @@
-/** A round being played: its topic's splash, then question, reveal and pause, again and again. */
+/** A round being played: the intro with its topic, then question, reveal and pause for each question. */
 
 import { Suspense, useEffect } from 'react';
 
@@ -23,7 +23,7 @@ export function QuizRoundScreen() {
   const isFirst = game.currentQuestion === 1;
   const isAlone = isShownAlone(game, isOpen);
   useEffect(() => {
-    // Asked for again, and a failure shown, when it is needed.
+    // If this failed, it is loaded again, and the failure shown, when it is needed.
     loadPauseParts().catch(() => undefined);
   }, []);
   if (game.phase === 'intro' || (game.phase === 'question' && isFirst && !isOpen && !isAlone)) {

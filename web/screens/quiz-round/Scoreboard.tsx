@@ -1,4 +1,4 @@
-/** How everyone stood before the question, then how they stand now: points, right answers and the round's points side by side. */
+/** Everyone's scores before the question, then after it: points, right answers and the round's points side by side. */
 
 import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';

@@ -16,14 +16,14 @@ function isAlone({ game, me }: GameContext): boolean {
 /** Whether this viewer may end the pause. */
 export const mayGoOn = (context: GameContext): boolean => context.me.role === 'organizer' || isAlone(context);
 
-/** What is pressed for its own purpose does not go on. */
+/** Presses on these elements have their own effect and do not end the pause. */
 const PRESSABLE = 'button, a, input, select, textarea, label, dialog, [popover]';
 
 export function SkipButton() {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const refusal = useRefusal();
-  // NOTHING_TO_SKIP: the pause ended by itself in the same moment, which is what was wanted.
+  // NOTHING_TO_SKIP: the pause ended by itself at the same moment, which is the wanted result.
   const skipping = useAction(context.skip, (code) =>
     code === 'NOTHING_TO_SKIP' ? null : { text: refusal(code) },
   );

@@ -1,10 +1,10 @@
-/** A to D, or 1 to 4, answer. */
+/** The keys A to D and 1 to 4 answer. */
 
 import { useEffect } from 'react';
 
 import { LETTERS } from '../../components/page/Shape.tsx';
 
-/** Calls `choose` with the option's index; not while somebody types, and not with a modifier held. */
+/** Calls `choose` with the option's index; ignores keys while somebody types or holds a modifier. */
 export function useAnswerKeys(options: number, choose: (index: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Reads the question, its options and the right answer aloud, where the player's settings say so or R is pressed. */
+/** Reads the question, its options and the right answer aloud, if the player has switched this on or presses R. */
 
 import { useEffect, useRef } from 'react';
 
@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** `isAlone`: shown without its options, which are read once they have come. */
+/** `isAlone`: shown without its options, which are read once they arrive. */
 export function useQuestionAloud(
   question: QuestionView,
   { isOpen, isAlone }: { readonly isOpen: boolean; readonly isAlone: boolean },
@@ -27,7 +27,7 @@ export function useQuestionAloud(
   const text = key === undefined ? asked : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
   const isShown = isOpen || isAlone;
   const added = !isAlone && key === undefined ? options.join('\n') : null;
-  /** Whether what was said last is the question alone: a page that is opened later reads all of it. */
+  /** Whether only the question was read so far: a page opened later reads all of it. */
   const wasAlone = useRef(false);
   useEffect(() => {
     if (!isOn || !isShown) return;

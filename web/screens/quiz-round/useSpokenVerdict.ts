@@ -1,4 +1,4 @@
-/** Says to screen readers what the colours show, once a question. */
+/** Announces right or wrong to screen readers, once per question. */
 
 import { useEffect } from 'react';
 
@@ -8,7 +8,7 @@ import { announce } from '../../components/notices/LiveRegion.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** `right`: the right option, once it may be known; `own`: the option this player chose. */
+/** `right`: the right option, once it may be shown; `own`: this player's option. */
 export function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null): void {
   const { t } = useTranslation('play');
   const context = useGameContext();

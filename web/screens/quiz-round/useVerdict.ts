@@ -1,4 +1,4 @@
-/** What a player's own answer was, and when its result is shown: one second after the answer, or for everyone together at the reveal. */
+/** A player's answer and when its result is shown: one second after the answer, or for everyone together at the reveal. */
 
 import { useEffect, useState } from 'react';
 
@@ -10,15 +10,15 @@ const POINTS_DELAY_MS = 800 + 300;
 const POINTS_SHOWN_MS = 2_000;
 
 export interface Verdict {
-  /** The option given, from the tap on; null while none is. */
+  /** The chosen option, from the tap on; null before it. */
   readonly chosen: number | null;
-  /** The right option, as soon as this player's own answer shows it. */
+  /** The right option, once this player's answer reveals it. */
   readonly right: number | null;
   /** The points of a right answer, while their animation runs during the question; null otherwise. */
   readonly celebrated: number | null;
 }
 
-/** The player's answer to a question, and what may be shown of it by now. */
+/** The player's answer to a question, and what may already be shown of its result. */
 export function useVerdict(questionId: string, stage: RevealStage | null): Verdict {
   const context = useGameContext();
   const { game, me, picked } = context;
@@ -29,7 +29,7 @@ export function useVerdict(questionId: string, stage: RevealStage | null): Verdi
   const isCelebrated = useHasLasted(wasTapped, POINTS_DELAY_MS);
   const isOver = useHasLasted(isCelebrated, POINTS_SHOWN_MS);
   const revealed = game.reveal?.answer[ownSeat(context)] ?? null;
-  // An answer that was there when the page came (after a reload, say) has nothing to wait for.
+  // An answer that the page already had when it loaded (for example after a reload) needs no delay.
   const isShown = !wasTapped || isColored;
   const points = answer?.totalPoints ?? 0;
   return {
@@ -39,7 +39,7 @@ export function useVerdict(questionId: string, stage: RevealStage | null): Verdi
   };
 }
 
-/** Whether a state has lasted for so many milliseconds. */
+/** Whether a state has lasted for a number of milliseconds. */
 function useHasLasted(isOn: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Challenging a question in the results, with an optional reason, and its outcome. */
+/** Challenges a question in the results, with an optional reason, and shows the outcome. */
 
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Asks before a question is challenged, and why; the reason is shown to the table when the question goes. */
+/** Confirms a challenge and asks for an optional reason; players see the reason if the question is voided. */
 
 import { useState } from 'react';
 
@@ -8,7 +8,7 @@ import { TextField } from '../../components/controls/TextField.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** A sentence; the server takes more. */
+/** About one sentence; the server accepts more. */
 const REASON_MAX = 200;
 
 interface ChallengeDialogProps {
@@ -18,7 +18,7 @@ interface ChallengeDialogProps {
   text: string;
   /** The shipped question that it is. */
   bankId?: string | undefined;
-  /** Players decide about it, whatever this server can do. */
+  /** Players decide about it, even if this server has a model. */
   isVote: boolean;
   isBusy: boolean;
   failure: string | null;

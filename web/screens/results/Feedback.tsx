@@ -64,7 +64,7 @@ function usePrompt(open: () => void): void {
         timer = window.setTimeout(prompt, POSTPONE_MS);
         return;
       }
-      // Sent or shown meanwhile, here or in another tab.
+      // Sent or prompted in the meantime, here or in another tab.
       if (readStored(SHOWN_KEY) !== null) return;
       writeStored(SHOWN_KEY, 'true');
       open();

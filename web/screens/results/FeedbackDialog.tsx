@@ -1,4 +1,4 @@
-/** The feedback dialog. Its text stays when the dialog is closed by mistake. */
+/** The feedback dialog. It keeps its text if it is closed by mistake. */
 
 import { useId } from 'react';
 
@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** As much as the server takes. */
+/** The server's limit. */
 const MESSAGE_MAX = 4_000;
 
 interface FeedbackDialogProps extends FieldProps {

@@ -1,4 +1,4 @@
-/** A question's options: the right one marked, and beside each the faces of who chose it. */
+/** A question's options: the right one marked, and beside each the faces of the players who chose it. */
 
 import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionResult } from '../../../game/results.ts';
@@ -33,7 +33,7 @@ export function OptionList({ question }: { question: QuestionResult }) {
 interface OptionProps {
   question: QuestionResult;
   index: number;
-  /** By how many. */
+  /** How many players chose it. */
   chosen: number;
 }
 
@@ -65,7 +65,7 @@ function Option({ question, index, chosen }: OptionProps) {
   );
 }
 
-/** The answer distribution: how much of the table chose it, as a bar at its foot and in percent. */
+/** The answer distribution: the share of players who chose the option, as a bar at its foot and in percent. */
 function Share({ share, isRight }: { share: number; isRight: boolean }) {
   const format = useFormat();
   return (
@@ -99,7 +99,7 @@ function Choosers({ question, index }: { question: QuestionResult; index: number
   );
 }
 
-/** A name in a sentence or a list of names: bots are named as bots there too. */
+/** A name in a sentence or a list of names; a bot is marked as one there too. */
 const nameWithBot = ({ name, bot }: PlayerView, word: string): string =>
   bot === true ? `${name} (${word})` : name;
 

@@ -1,4 +1,4 @@
-/** Another game with the same table: the host's button, what is left of the day, and what the others wait for. */
+/** Starts another game with the same players: the host's button, the free games left today, and what the others wait for. */
 
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -80,7 +80,7 @@ function HostAgain() {
   );
 }
 
-/** To a lobby for people, with the same name and face; or to another round against bots. */
+/** Opens a lobby for people, with the same name and face, or another round against bots. */
 function AfterPractice() {
   const { t } = useTranslation('results');
   const { connectionStatus } = useGameContext();
@@ -122,7 +122,7 @@ function usePracticeAgain() {
   );
 }
 
-/** `undefined`: not known yet, or the server cannot say. */
+/** `undefined`: not known yet, or the request failed. */
 function Remaining({ remaining }: { remaining: number | null | undefined }) {
   const { t } = useTranslation('results');
   if (!HAS_PAYWALL) return null;
@@ -134,7 +134,7 @@ function Remaining({ remaining }: { remaining: number | null | undefined }) {
   );
 }
 
-/** The way on when the day's free games are used up. */
+/** The options when the day's free games are used up. */
 function UsedUp() {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -38,7 +38,7 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
   );
 }
 
-/** Says that the question does not count, and the reason where one was given. */
+/** Says that the question does not count, and the reason if one was given. */
 function Voided({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const { game } = useGameContext();

@@ -1,4 +1,4 @@
-/** The end: who won, how everyone did, what was asked, and the way to another game. */
+/** The results: the winner, everyone's scores, the questions, and the start of another game. */
 
 import { useEffect } from 'react';
 
@@ -20,7 +20,7 @@ import { Rounds } from './Rounds.tsx';
 import { SharePicture } from './share/SharePicture.tsx';
 import { Summary } from './Summary.tsx';
 
-/** From this many winners on, their names are set smaller. */
+/** From this number of winners on, their names are smaller. */
 const MANY = 4;
 
 export function ResultsScreen() {
@@ -40,9 +40,9 @@ export function ResultsScreen() {
   );
 }
 
-/** Comes a frame after the winner's name, which phones and the show screen show in the same instant. */
+/** Rendered one frame after the winner's name, which phones and the show screen show at the same instant. */
 function AfterHeadline() {
-  // Rounds and answers are for those who took part.
+  // Only players and the organizer see rounds and answers.
   const { me } = useGameContext();
   const isDue = useNextFrame();
   if (!isDue) return null;
@@ -61,7 +61,7 @@ function AfterHeadline() {
   );
 }
 
-/** As tall as the winner's headline, so that the podium stays where it is. */
+/** Has the height of the winner's headline, so that the podium does not move. */
 function BeforeWinner() {
   const { t } = useTranslation('results');
   return (
@@ -100,13 +100,13 @@ function Winner() {
   );
 }
 
-/** Said once to screen readers. */
+/** Announced once to screen readers. */
 function Announced({ text }: { text: string }) {
   useEffect(() => announce(text), [text]);
   return null;
 }
 
-/** The player's own place in a sentence. Shown only when there is a winner. */
+/** The player's own rank in a sentence. Shown only when there is a winner. */
 function OwnPlace() {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Round by round: every question with its answer, and who knew it. */
+/** Round by round: every question with its answer, and the players who were right. */
 
 import type { RoundResult } from '../../../game/results.ts';
 import { Button } from '../../components/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** The written summary: headings and bold, nothing else of markdown. */
+/** The written summary: of markdown only headings and bold text. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -18,7 +18,7 @@ export function Summary() {
     queryKey: key,
     queryFn: ({ signal }) => readSummary(game.id, signal),
   });
-  // Asked for again in the background, for example when the page is looked at again: the words stay until there is a summary.
+  // A refetch in the background, for example when the page regains focus, keeps the current text until there is a summary.
   const text = data?.summary ?? (errorUpdateCount > 0 ? t('summary.thanks') : undefined);
   return (
     <Card title={t('summary.title')}>

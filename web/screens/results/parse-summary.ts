@@ -1,4 +1,4 @@
-/** The little markdown a summary may hold: '##' headings and bold. Everything else is text. */
+/** Parses the markdown that a summary may contain: '##' headings and bold. Everything else is text. */
 
 export interface Span {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Sends what somebody wrote after a game, with what helps to understand it: device and page, no name. */
+/** Sends feedback about a game, with the device and the page but no name. */
 
 import type { z } from 'zod';
 

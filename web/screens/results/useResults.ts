@@ -1,4 +1,4 @@
-/** The results of this very game: a rematch, or a question taken out of the score, makes them new. */
+/** The results of the current game: loaded again after a rematch, or when a question is voided. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -11,10 +11,10 @@ export function useResults() {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => results(signal),
-    // What is on screen stays, open rounds too, until the new numbers are there.
+    // The current results, with opened rounds, stay on screen until the new ones arrive.
     placeholderData: keepPreviousData,
   });
-  // Long lists: rendered in slices, so that the podium keeps moving. What has failed has failed until there are results, also while they are asked for again.
+  // Long lists are rendered in slices, so that the podium keeps moving. A failure stays a failure until there are results, even during another request.
   const hasFailed = data === undefined && errorUpdateCount > 0;
   return { data: useDeferredValue(data), hasFailed, isFetching, refetch };
 }

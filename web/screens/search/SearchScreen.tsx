@@ -1,4 +1,4 @@
-/** /search?q=: ready-made topics and pages that match, and a quiz on whatever was typed. */
+/** /search?q=: matching topics and pages, and a quiz on any typed topic. */
 
 import { Link, useSearchParams } from 'react-router';
 
@@ -23,7 +23,7 @@ export function SearchScreen() {
   const { t } = useTranslation('pages');
   const [params, setParams] = useSearchParams();
   const isHydrated = useHydrated();
-  // Written out at build time there is no question yet.
+  // The prerendered page has no query.
   const query = isHydrated ? (params.get('q') ?? '').slice(0, TOPIC_MAX) : '';
   return (
     <>
@@ -57,7 +57,7 @@ export function SearchScreen() {
   );
 }
 
-/** Nothing is sought yet: the way to the list of all topics. */
+/** Shown without a query: the link to the list of all topics. */
 function Empty() {
   useMessages('landing');
   const { t } = useTranslation('pages');
@@ -69,7 +69,7 @@ function Empty() {
   );
 }
 
-/** Topics that match what was typed, presets first. */
+/** Topics that match the query, presets first. */
 const MATCHES_MAX = 8;
 
 function Found({ query }: { query: string }) {
@@ -98,7 +98,7 @@ function Found({ query }: { query: string }) {
         <p className="text-ink-soft">{t('search.none')}</p>
       )}
       {names
-        // What was typed is offered above.
+        // The typed topic itself is offered above.
         .filter((name) => name.toLowerCase() !== query.toLowerCase() && !isOfferedAbove(name))
         .map((name) => (
           <StartOn key={name} kind="plain" topic={name} />
@@ -124,11 +124,11 @@ const OFFERED_MAX = 5;
 interface UnservedProps {
   topic: string;
   service: Service;
-  /** Offered where nothing is known to be near. */
+  /** Shown if no similar topic is known. */
   offered: readonly string[];
 }
 
-/** Says that a topic cannot be had here, with those that a game would offer in its place. */
+/** Says that a topic is unavailable here, with the topics that a game would offer instead. */
 function Unserved({ topic, service: { nearby, wider }, offered }: UnservedProps) {
   const { t } = useTranslation('pages');
   const shown = (nearby.length > 0 ? nearby : offered).slice(0, OFFERED_MAX);

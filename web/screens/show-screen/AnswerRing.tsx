@@ -1,4 +1,4 @@
-/** The table during a question: the clock in the middle, seats that have answered highlighted; at the reveal, who was right. */
+/** The table during a question: the clock in the middle, players who have answered highlighted; at the reveal, the players who were right. */
 
 import { useLayoutEffect, useRef } from 'react';
 
@@ -16,7 +16,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   const { game } = useGameContext();
   const reveal = hasLanded(useRevealStage()) ? game.reveal : null;
   const ring = useRef<HTMLDivElement>(null);
-  // From their seats the faces move onto the options.
+  // Stores the positions from which the faces move onto the options.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const timer = window.setInterval(() => rememberPositions(ring.current), 1_000);
@@ -37,13 +37,13 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
         {game.reveal === null && isOpen && <Clock />}
         {reveal !== null && <WhoKnew reveal={reveal} />}
       </GameTable>
-      {/* As high in both cases, so that the table stays where it is. */}
+      {/* The same height in both cases, so that the table does not move. */}
       <div className="min-h-[14svh] text-center">{game.reveal === null && isOpen && <HowManyAnswered />}</div>
     </div>
   );
 }
 
-/** The limit without extra time; players with extra time may answer after it. None in zen. */
+/** The time limit without extra time; players with extra time may answer later. Null in zen. */
 function Clock() {
   const { t } = useTranslation('show');
   const { game, serverNow } = useGameContext();

@@ -1,4 +1,4 @@
-/** One table of the scores, its rows moving to their new places. */
+/** One table of scores, whose rows move to their new positions. */
 
 import * as m from 'motion/react-m';
 
@@ -17,9 +17,9 @@ export interface BoardProps {
   rows: readonly BoardRow[];
   step: RevealStep;
   label: string;
-  /** Among whom places are given; the rows themselves if left out. */
+  /** The rows that are ranked together; by default `rows`. */
   among?: readonly BoardRow[];
-  /** The height all rows may take, in hundredths of the screen's. */
+  /** The maximum height of all rows, in hundredths of the screen's. */
   space?: number;
   /** Beside another table. */
   isSmall?: boolean;
@@ -104,7 +104,7 @@ function Row({ row, rank, best, step, isSmall, hasRound }: RowProps) {
   );
 }
 
-/** What the question brought, while it is news. */
+/** The points of the question, while they are new. */
 function Gained({ gained, isFresh }: { gained: number; isFresh: boolean }) {
   const format = useFormat();
   if (gained <= 0 || !isFresh) return null;

@@ -1,4 +1,4 @@
-/** The host of the show screen: finds the line that is due, speaks it where the voice is on, and hands it down to the caption. */
+/** The host of the show screen: chooses the current line, speaks it if the voice is on, and passes it to the caption. */
 
 import { Suspense, useEffect, type ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** The host's line in large type, at the foot of the show screen. Its place is always kept, so that nothing moves when a line comes. */
+/** The host's line in large type at the foot of the show screen. The space is always reserved, so that nothing moves when a line appears. */
 
 import { Suspense, useSyncExternalStore } from 'react';
 

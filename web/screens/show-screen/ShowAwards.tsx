@@ -1,4 +1,4 @@
-/** The awards beside the podium of the show screen, one for each person. */
+/** The awards beside the podium of the show screen, one per person. */
 
 import type { Award } from '../../../game/awards.ts';
 import { SeatFace } from '../../components/game/Seat.tsx';
@@ -8,12 +8,12 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Milliseconds between two of them. */
+/** Milliseconds between two awards. */
 const STAGGER_MS = 400;
-/** The height all rows may take, and one at most, in hundredths of the screen's. */
+/** The maximum height of all rows and of one row, in hundredths of the screen's. */
 const SPACE = 66;
 const ROW_MAX = 11;
-/** From this many on, they stand in two columns. */
+/** From this number on, they are shown in two columns. */
 export const MANY_AWARDS = 6;
 
 export function ShowAwards() {

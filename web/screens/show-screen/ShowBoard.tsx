@@ -1,4 +1,4 @@
-/** The scores: they count up, the rows change places, and then they stand. */
+/** The scores: they count up, the rows change places, then nothing moves. */
 
 import type { ReactNode } from 'react';
 
@@ -13,7 +13,7 @@ import { Board } from './Board.tsx';
 import { Stage } from './Stage.tsx';
 import type { RevealStep } from './useRevealStep.ts';
 
-/** `head`: what stands above the tables in place of their title. */
+/** `head`: shown above the tables instead of their title. */
 export function ShowBoard({ step, head }: { step: RevealStep; head?: ReactNode }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();

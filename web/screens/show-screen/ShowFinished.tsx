@@ -17,7 +17,7 @@ import { Board } from './Board.tsx';
 import { MANY_AWARDS, ShowAwards } from './ShowAwards.tsx';
 import { Stage } from './Stage.tsx';
 
-/** From this many winners on, their names are set smaller. */
+/** From this number of winners on, their names are smaller. */
 const MANY = 4;
 
 export function ShowFinished() {

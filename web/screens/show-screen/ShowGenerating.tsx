@@ -1,4 +1,4 @@
-/** The topic is known, its questions are being written: how far that is. */
+/** The show screen while the questions of the chosen topic are written: the progress. */
 
 import type { RoundView } from '../../../game/view.ts';
 import { GameTable } from '../../components/game/GameTable.tsx';

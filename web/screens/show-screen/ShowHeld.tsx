@@ -1,4 +1,4 @@
-/** The show screen of a game that is held: everyone's scores, who holds it, and the time left. */
+/** The show screen of a held game: everyone's scores, who holds it, and the time left. */
 
 import { HOLD_MAX_MS } from '../../../game/constants.ts';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';

@@ -1,4 +1,4 @@
-/** A round's splash: the topic, who chose it, three, two, one. */
+/** A round's intro: the topic, its chooser, and the countdown from three. */
 
 import { SeatFace } from '../../components/game/Seat.tsx';
 import { useTopicName } from '../../components/game/topic-name.ts';

@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
 import { Stage } from './Stage.tsx';
 
-/** `isAlone`: shown without its options, to be read. */
+/** `isAlone`: shown without its options, as time to read. */
 export function ShowQuestion({ isOpen, isAlone = false }: { isOpen: boolean; isAlone?: boolean }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
@@ -91,7 +91,7 @@ function OptionsList({ question }: { question: QuestionView }) {
   const { reveal } = game;
   const right = hasLanded(stage) ? (reveal?.correctAnswer ?? null) : null;
   const hasFaces = stage !== null && stage !== 'closed';
-  /** Whether nobody chose it and it is wrong. */
+  /** Whether it is wrong and nobody chose it. */
   const hasFallen = (index: number): boolean =>
     right === null && reveal !== null && index !== reveal.correctAnswer && !reveal.answer.includes(index);
   const textSize = question.options.some((option) => option.length > 36)

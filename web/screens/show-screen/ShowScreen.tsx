@@ -1,4 +1,4 @@
-/** The show screen: passive, for everyone in the room. The game's phase chooses what it shows. */
+/** The show screen, without input, for everyone in the room. The game's phase chooses its content. */
 
 import { lazyPart } from '../../browser/load-part.ts';
 import { Optional } from '../../components/errors/Optional.tsx';
@@ -59,7 +59,7 @@ function Screen() {
   }
 }
 
-/** The splash of a round's first question stays until the question opens, or is shown to be read. */
+/** The intro stays until the round's first question opens, or is shown for reading. */
 function Question() {
   const { game, serverNow } = useGameContext();
   const isOpen = useHasPassed(game.questionStartTime, serverNow);
@@ -68,7 +68,7 @@ function Question() {
   return <ShowQuestion isOpen={isOpen && !isAlone} isAlone={isAlone} />;
 }
 
-/** The right answer for four seconds, then the question goes and the scores come. */
+/** Shows the right answer for four seconds, then replaces the question by the scores. */
 function Reveal() {
   const step = useRevealStep();
   return step === 'answer' ? <ShowQuestion isOpen /> : <ShowBoard step={step} />;

@@ -1,4 +1,4 @@
-/** The show screen's switch and volume for sound. Where the browser wants a tap first, it says so. */
+/** The show screen's switch and volume for sound. It asks for a tap if the browser needs one first. */
 
 import { VolumeSlider } from '../../components/game/VolumeSlider.tsx';
 import { Icon } from '../../components/page/Icon.tsx';
@@ -18,7 +18,7 @@ export function ShowSound() {
         type="button"
         aria-pressed={isWaiting ? undefined : isOn}
         aria-label={isWaiting ? undefined : label}
-        // Whatever is tapped or pressed allows the sound.
+        // Any tap or key press allows the sound.
         onClick={() => isWaiting || setSound('show', !isOn)}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 hover:bg-card-deep"
       >

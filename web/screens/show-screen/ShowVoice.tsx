@@ -1,4 +1,4 @@
-/** The show screen's switch for the host's voice; none where the device has no voice of its own for the language. */
+/** The show screen's switch for the host's voice; hidden if the device has no voice of its own for the language. */
 
 import { useHasLocalVoice } from '../../browser/speech.ts';
 import { setVoice, useVoice } from '../../browser/voice-setting.ts';

@@ -12,7 +12,7 @@ import { HostCaption } from './HostCaption.tsx';
 import { ShowSound } from './ShowSound.tsx';
 import { ShowVoice } from './ShowVoice.tsx';
 
-/** Of the round table beside words. */
+/** The size of the round table beside text. */
 export const TABLE_WIDTH = 'max-w-[min(44vw,78svh)] min-w-64';
 
 export interface StageProps {

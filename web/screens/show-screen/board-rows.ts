@@ -1,4 +1,4 @@
-/** The rows of the big screen's tables: what everyone had before a question and what it brought. game/ranking.ts ranks them. */
+/** The rows of the show screen's tables: everyone's points before a question and its points. game/ranking.ts ranks them. */
 
 import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
@@ -11,7 +11,7 @@ export interface BoardRow {
   /** The place in `players`; null for a team. */
   readonly seat: number | null;
   readonly avatar: string;
-  /** Its own of a team, a player's where teams play: the place in the settings. */
+  /** A team's own index in the settings; for a player in a game with teams, that of their team. */
   readonly team: number | undefined;
   readonly isBot: boolean;
   readonly right: number | null;
@@ -22,13 +22,13 @@ export interface BoardRow {
   readonly total: number;
 }
 
-/** Everyone who has not left; in a finished game everyone, as in its results. */
+/** All players who have not left; in a finished game all players, as in its results. */
 export function playerRows(game: GameView): BoardRow[] {
   const rows =
     game.phase === 'finished'
       ? standingsOf(game).map((standing) => ({ ...standing, gained: 0 }))
       : standingChangesOf(game);
-  // By seat: rows with equal points keep that order.
+  // Sorted by seat, so that rows with equal points keep that order.
   return rows
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ seat, total, gained }) => {

@@ -1,4 +1,4 @@
-/** The host's current line: handed down to the caption, and its text. */
+/** The host's current line, as passed to the caption, and its text. */
 
 import { createContext, useContext } from 'react';
 
@@ -11,16 +11,16 @@ import { localeOf } from '../../i18n/locale.ts';
 import { translate, type Values } from '../../i18n/translate.ts';
 
 export interface CurrentLine extends HostLine {
-  /** What it is said of. */
+  /** Identifies the moment that the line is about. */
   readonly moment: string;
-  /** Whether it was not said before: on this screen before a reload, or on another of this browser. */
+  /** Whether this browser says it for the first time: not on this screen before a reload, nor on another one. */
   readonly isNew: boolean;
 }
 
 export const HostLineContext = createContext<CurrentLine | null>(null);
 export const useCurrentLine = (): CurrentLine | null => useContext(HostLineContext);
 
-/** The line in the language of the screen; '' for none. Waits for its messages. */
+/** The line in the screen's language; '' without a line. Suspends until its messages are loaded. */
 export function useLineText(line: CurrentLine | null): string {
   useMessages('voice');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** When the host says a line, and which: once per moment, not again after a reload. */
+/** When the host says a line, and which one: once per moment, and not again after a reload. */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -12,7 +12,7 @@ import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { memoryOf, readHostMemory, withLine, writeHostMemory } from '../../storage/host-memory.ts';
 import type { CurrentLine } from './host-line.ts';
 
-/** From then on the rows of the scores change places. */
+/** The rows of the scores change places from then on. */
 const RANKS_AT_MS = 7_000;
 
 interface Due {
@@ -46,7 +46,7 @@ export function useHostLine(): CurrentLine | null {
         : hostLineAgain(game, due.occasion, earlier, said);
     const isNew = said === undefined && found !== null;
     writeHostMemory(isNew ? withLine(memory, when.moment, found.key, now) : memory);
-    // Where nothing is said of the ranks, what was said of the answers stays.
+    // If there is no line about the ranks, the line about the answers stays.
     if (found !== null) setLine({ ...found, moment: when.moment, isNew });
     else if (due.occasion.name !== 'ranks') setLine(null);
   });
@@ -58,7 +58,7 @@ export function useHostLine(): CurrentLine | null {
   return line;
 }
 
-/** What a line is due for now; null while a question is open. */
+/** The moment for which a line is due now; null while a question is open. */
 function useDue(): Due | null {
   const { game, serverNow } = useGameContext();
   const isRanks = useIsRanks();
@@ -68,7 +68,7 @@ function useDue(): Due | null {
   const newcomer = useNewcomer();
   const { phase, round, question } = game;
   if (phase === 'finished') return isNamed ? { occasion: { name: 'results' }, moment: 'results' } : null;
-  // Not before the screen itself shows who was right.
+  // Not before the screen shows who was right.
   if (phase === 'reveal' && !isLanded) return null;
   if (phase === 'reveal' && question !== null) {
     const name = isRanks ? 'ranks' : 'reveal';
@@ -90,7 +90,7 @@ function useIsRanks(): boolean {
   return hasPassed || (phase === 'reveal' && (deadline === null || game.reveal?.waiting === true));
 }
 
-/** Who took a seat last while this screen was watching, and in which phase. */
+/** The last player who took a seat while this screen was open, and the phase in which they did. */
 function useNewcomer(): { readonly id: string; readonly phase: string } | null {
   const { game } = useGameContext();
   const [newcomer, setNewcomer] = useState<{ id: string; phase: string } | null>(null);

@@ -1,4 +1,4 @@
-/** What the big screen shows of a reveal: the answer for 4 s, scores counting up for 3 s, rows changing places for 2 s, then all at rest. */
+/** What the show screen shows of a reveal: the answer for 4 s, scores counting up for 3 s, rows changing places for 2 s, then no more changes. */
 
 import { REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
@@ -15,12 +15,12 @@ export function useRevealStep(): RevealStep {
   const { game, serverNow } = useGameContext();
   const { deadline } = game;
   const { left } = useCountdown(deadline, toRealMs(game, REVEAL_WITH_SHOW_SCREEN_MS), serverNow, STEP_MS);
-  // Waiting for a question that is still being written: everything has been shown.
+  // The next question is still being written: everything has been shown.
   if (deadline === null || game.reveal?.waiting === true) return 'complete';
   return stepAt(REVEAL_WITH_SHOW_SCREEN_MS - left * (game.speed ?? 1));
 }
 
-/** After so many milliseconds of the reveal. */
+/** The step after `elapsed` milliseconds of the reveal. */
 export function stepAt(elapsed: number): RevealStep {
   if (elapsed < ANSWER_MS) return 'answer';
   if (elapsed < ANSWER_MS + SCORING_MS) return 'scoring';

@@ -1,4 +1,4 @@
-/** Deletes what the server keeps about this browser; asks first. */
+/** Deletes what the server stores about this browser, after a confirmation. */
 
 import { useState } from 'react';
 

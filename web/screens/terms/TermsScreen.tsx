@@ -1,4 +1,4 @@
-/** Terms of use and privacy, in plain words. */
+/** Terms of use and privacy, in plain language. */
 
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { EraseData } from './EraseData.tsx';
 
 const SECTIONS = ['beta', 'asIs', 'ai', 'kept', 'analytics', 'payment', 'fair'] as const;
 
-/** From the table that the retention job keeps to. */
+/** From the same table as the retention job. */
 const KEPT_DAYS = {
   seen: RETENTION_DAYS.seenFacts,
   plays: RETENTION_DAYS.plays,
@@ -75,14 +75,14 @@ function Section({ section, children }: SectionProps) {
   );
 }
 
-/** Back to the previous page of the app; the start page without one. */
+/** Goes back to the previous page of the app, or to the start page. */
 function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const path = usePath();
 
   async function goBack() {
-    // React Router numbers the entries it made: at 0 there is none of ours behind.
+    // React Router numbers its history entries: before number 0 there is none of ours.
     const state: unknown = window.history.state;
     const isFirst = !(typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0);
     await (isFirst ? navigate(path('/')) : navigate(-1));

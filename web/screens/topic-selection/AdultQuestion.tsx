@@ -1,4 +1,4 @@
-/** Asks the chooser of 18+ whether everyone who plays is an adult; once per game. */
+/** Asks a chooser of the 18+ topic whether all players are adults; once per game. */
 
 import { Button } from '../../components/controls/Button.tsx';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';

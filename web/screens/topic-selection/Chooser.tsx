@@ -1,4 +1,4 @@
-/** The one whose turn it is: a difficulty, a topic of one's own, or one of the presets, within the minute. */
+/** The chooser's screen: a difficulty, a typed topic, or one of the presets, within the minute. */
 
 import { useState } from 'react';
 
@@ -58,7 +58,7 @@ export function Chooser() {
   );
 }
 
-/** A topic of one's own; at first the one that was searched for on the search page. */
+/** A typed topic; initially the one from the search page. */
 function OwnTopic({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   const [initial] = useState(searchedTopic);
@@ -74,7 +74,7 @@ function OwnTopic({ choice }: { choice: TopicChoice }) {
       onSend={(topic) => {
         clearSearchedTopic();
         choice.choose(topic);
-        // What cannot be had is corrected where it was typed.
+        // An unavailable topic is corrected in the text field.
         return Promise.resolve(false);
       }}
     />
@@ -99,7 +99,7 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
   );
 }
 
-/** Says that a topic cannot be had, with others that can be; one that is wider by its name. */
+/** Says that a topic is unavailable, with other topics; a wider one is offered by its name. */
 function Missing({ missing, choice }: { missing: MissingTopic; choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   const { reason, topic, nearby, wider } = missing;

@@ -1,4 +1,4 @@
-/** While the questions are written: how far that is, a warning that machines err, and tips. */
+/** Shown while the questions are written: the progress, a warning that models make mistakes, and tips. */
 
 import { useEffect, useState } from 'react';
 
@@ -45,7 +45,7 @@ export function Generating() {
   );
 }
 
-/** A word that would break in the middle of the table at the usual size. */
+/** A word of this length would break in the middle of the table at the usual size. */
 const hasLongWord = (topic: string): boolean => topic.split(/[\s-]/).some((word) => word.length > 8);
 
 function Progress({ round }: { round: RoundView }) {
@@ -76,7 +76,7 @@ function Tips() {
     const timer = window.setInterval(() => setShown((last) => last + 1), TIP_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
-  // Without a clock nothing is won by speed.
+  // Without a clock, speed wins nothing.
   const tips = TIPS.filter((tip) => tip !== 'fast' || !game.settings.zen);
   const tip = tips[shown % tips.length] ?? TIPS[0];
   return (

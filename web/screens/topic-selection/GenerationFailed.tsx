@@ -1,4 +1,4 @@
-/** The questions could not be written: what happened, which attempt it was, and the two ways on. */
+/** Writing the questions failed: the reason, the number of the attempt, and the two possible next steps. */
 
 import { useEffect } from 'react';
 

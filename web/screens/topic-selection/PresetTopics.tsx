@@ -1,4 +1,4 @@
-/** The ten presets, or the host's own list in their place. What the table has used up steps back. */
+/** The ten presets, or the host's own list instead. Topics that this table has used up are dimmed. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { hasAdultTopics } from '../../../game/settings.ts';

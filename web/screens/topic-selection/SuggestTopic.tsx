@@ -1,4 +1,4 @@
-/** For who waits: a line to suggest topics to the player who chooses, and what was suggested. */
+/** For players who wait: a text field to suggest topics to the chooser, and the topics suggested. */
 
 import { useState } from 'react';
 
@@ -20,13 +20,13 @@ export function SuggestTopic() {
   return <Suggesting name={chooser.name} />;
 }
 
-/** `name`: of who chooses. */
+/** `name`: the chooser's. */
 function Suggesting({ name }: { name: string }) {
   const { t } = useTranslation('topics');
   const { gameId } = useGameContext();
   const refusal = useRefusal();
   const [suggested, setSuggested] = useState<readonly string[]>([]);
-  /** Known after a reload too, as soon as another one is tried. */
+  /** After a reload, known only once another suggestion is sent. */
   const [isUsedUp, setUsedUp] = useState(false);
   const { run } = useAction(
     async (topic: string) => setSuggested(await suggestTopic(gameId, topic)),
@@ -49,7 +49,7 @@ function Suggesting({ name }: { name: string }) {
           sendLabel={t('suggest.send')}
           max={SUGGESTION_MAX}
           tooLong={t('suggest.tooLong')}
-          // Sent twice, it counts once; a disabled line would lose the focus.
+          // A repeated suggestion counts once; a disabled field would lose the focus.
           isBusy={false}
           onSend={run}
         />

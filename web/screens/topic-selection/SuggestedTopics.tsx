@@ -1,4 +1,4 @@
-/** For who chooses: the topics that the others suggest, each a button. The row has its height before the first has come, so that nothing moves under a thumb. */
+/** For the chooser: the topics suggested by others, as buttons. The row has its full height from the start, so that nothing moves under a thumb. */
 
 import { useEffect } from 'react';
 
@@ -53,13 +53,13 @@ export function SuggestedTopics({ choice }: { choice: TopicChoice }) {
   );
 }
 
-/** A topic, and all who suggest it. */
+/** A topic, and all players who suggest it. */
 interface SuggestedTopic {
   readonly topic: string;
   readonly by: readonly { readonly seat: Seat; readonly player: PlayerView }[];
 }
 
-/** Each topic once, in whatever case it was typed, in the order in which they came; without those of who has left or was muted. */
+/** Each topic once, ignoring case, in the order of arrival; without suggestions of players who have left or were muted. */
 function suggestedTopics({ suggestions, game }: GameContext): readonly SuggestedTopic[] {
   const topics = new Map<string, SuggestedTopic>();
   for (const [seat, topic] of suggestions) {
@@ -73,7 +73,7 @@ function suggestedTopics({ suggestions, game }: GameContext): readonly Suggested
   return [...topics.values()];
 }
 
-/** Whether another person is at the table who may suggest something. */
+/** Whether there is another person who may suggest something. */
 function hasOthers({ game, me }: GameContext): boolean {
   if (!hasReactions(game)) return false;
   return game.players.some(({ id, status, bot }) => id !== me.playerId && status !== 'left' && bot !== true);

@@ -1,4 +1,4 @@
-/** A button for who has no idea: picks a topic that the table has not played. */
+/** A button that picks a topic which the table has not played. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { surpriseTopic, type PlayedTopics } from '../../../game/surprise.ts';

@@ -1,4 +1,4 @@
-/** What the shipped questions cover by theme: one tap opens a theme, the next picks a topic. What the table has played steps back. */
+/** The topics of the shipped questions by theme: one tap opens a theme, the next picks a topic. Topics that the table has played are dimmed. */
 
 import { useId, useState } from 'react';
 
@@ -57,7 +57,7 @@ export function ThemeTopics({ choice, before }: ThemeTopicsProps) {
   );
 }
 
-/** The topics of a theme, those that the table has played last, and those that it has used up behind them. */
+/** The topics of a theme; those already played at the end, after them those used up. */
 function namesOf(
   offered: ReturnType<typeof useOfferedTopics>,
   theme: Theme,

@@ -1,4 +1,4 @@
-/** A topic to type, to pick or to suggest it: a line with the topics that work here in a list below (WAI-ARIA combobox with a list). */
+/** A text field to pick or suggest a topic, with a list of the topics that work here (WAI-ARIA combobox with a list). */
 
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 
@@ -12,13 +12,13 @@ interface TopicFieldProps {
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** Characters at most, and what is said of more. */
+  /** Maximum number of characters, and the text shown for more. */
   max: number;
   tooLong: string;
-  /** What stands there at first. */
+  /** The initial text. */
   initial?: string;
   isBusy: boolean;
-  /** Takes what was typed or tapped; resolves to whether the line is to be emptied. */
+  /** Receives the typed or tapped topic; resolves to whether to clear the field. */
   onSend: (topic: string) => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function TopicField(props: TopicFieldProps) {
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The suggestion that the arrow keys are on; -1 for none. */
+  /** The index of the suggestion selected with the arrow keys; -1 for none. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
   const shown = isOpen && !isBusy ? suggestions : [];
@@ -66,7 +66,7 @@ export function TopicField(props: TopicFieldProps) {
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place before the first is the text itself.
+      // The position before the first suggestion is the typed text.
       const places = suggestions.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === 'Escape' && shown.length > 0) {
@@ -114,7 +114,7 @@ export function TopicField(props: TopicFieldProps) {
             role="option"
             tabIndex={-1}
             aria-selected={place === active}
-            // The field would lose the focus, and the list be closed before the click.
+            // A press would take the focus from the field and close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => send(name)}
             className={classes(

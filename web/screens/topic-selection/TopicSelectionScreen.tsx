@@ -1,4 +1,4 @@
-/** Between rounds: somebody picks the topic, the questions are written, or it went wrong and is tried again. */
+/** Between rounds: the choice of a topic, the writing of its questions, or another try after a failure. */
 
 import { useEffect, useRef } from 'react';
 
@@ -33,25 +33,25 @@ function Stage() {
   return isChooser ? <Chooser key={game.currentRound} /> : <WaitingForChoice />;
 }
 
-/** How far this device's estimate of the server's clock may be off. */
+/** The maximum error of this device's estimate of the server's clock. */
 const CLOCK_ERROR_MS = 500;
 
-/** The turn of the player on this device to choose, as it was last seen. */
+/** This player's turn to choose, as last seen. */
 interface Turn {
   readonly round: number;
   readonly phase: string;
-  /** When it ends by itself, in ms of the server's clock; null while the game is held. */
+  /** When the turn ends by itself, in ms of the server's clock; null while the game is held. */
   readonly deadline: number | null;
 }
 
-/** An error toast for a chooser whose turn has passed: the minute ran out, or the last attempt to write questions failed. Where the host passed it on before the minute was over, a toast without a reason. */
+/** An error toast for a chooser whose turn has ended, because the minute ran out or the last attempt failed; a toast without a reason if the host passed the turn on earlier. */
 function usePassedOverToast() {
   const { t } = useTranslation('topics');
   const { game, me, serverNow } = useGameContext();
   const lost = useRef<Turn | null>(null);
   const isMine = me.playerId !== null && game.chooserId === me.playerId && game.round?.chosenBy !== null;
   const { currentRound, phase, deadline } = game;
-  // On to the next player, or to the server where no player is left to choose.
+  // The turn passed to the next player, or to the server if no player is left to choose.
   const hasGoneOn = phase === 'choosing' || game.round?.chosenBy === null;
   useEffect(() => {
     if (isMine) lost.current = { round: currentRound, phase, deadline };

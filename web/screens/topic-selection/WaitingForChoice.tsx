@@ -30,7 +30,7 @@ export function WaitingForChoice() {
   );
 }
 
-/** Something to read meanwhile: what fewest knew in the last round. */
+/** Something to read in the meantime: the fact that the fewest players knew in the last round. */
 function BestFact() {
   const { t } = useTranslation('topics');
   const { game, gameId } = useGameContext();

@@ -1,4 +1,4 @@
-/** The topics that work here and match what is being typed. */
+/** The topics that work here and match the typed text. */
 
 import { useOfferedTopics } from '../../api/topics.ts';
 import { matchingTopics } from '../../components/topics/matching-topics.ts';

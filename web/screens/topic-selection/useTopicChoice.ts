@@ -1,4 +1,4 @@
-/** Picking a topic: one at a time, with a message for what went wrong. */
+/** Picks a topic: one request at a time, with a message for a failure. */
 
 import { useState } from 'react';
 
@@ -19,13 +19,13 @@ export interface TopicChoice {
   /** Picks a preset by its key, or any text. */
   readonly choose: (topic: string) => void;
   readonly isBusy: boolean;
-  /** Whether everyone is an adult, asked before 18+ is picked for the first time in a game on this device. */
+  /** Whether the chooser must first confirm that all players are adults: before the first pick of 18+ in a game on this device. */
   readonly adults: {
     readonly isAsking: boolean;
     readonly confirm: () => void;
     readonly decline: () => void;
   };
-  /** Why the picked topic cannot be had, and what can be instead. */
+  /** Why the picked topic is unavailable, and which ones are offered instead. */
   readonly missing: MissingTopic | null;
 }
 
@@ -40,10 +40,10 @@ const MISSING_REASONS: ReadonlyMap<string, MissingReason> = new Map([
 
 export interface MissingTopic {
   readonly reason: MissingReason;
-  /** As it was typed. */
+  /** As typed. */
   readonly topic: string;
   readonly nearby: readonly string[];
-  /** The first of `nearby`, where it is certainly what somebody is glad of who wanted the topic. */
+  /** The first of `nearby`, if it certainly suits everyone who wanted the topic. */
   readonly wider: string | null;
 }
 
@@ -91,7 +91,7 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   return { difficulty, setDifficulty, choose, isBusy, adults, missing };
 }
 
-/** What is said of a topic that was refused for want of questions; null for any other error. */
+/** The message about a topic refused for lack of questions; null for any other error. */
 function missingOf(error: unknown, topic: string): MissingTopic | null {
   const reason = error instanceof ApiError ? MISSING_REASONS.get(error.code) : undefined;
   if (!(error instanceof ApiError) || reason === undefined) return null;
@@ -99,7 +99,7 @@ function missingOf(error: unknown, topic: string): MissingTopic | null {
   return { reason, topic, nearby: topics, wider };
 }
 
-/** The key of the preset that a text names in the language of this page; else the text. */
+/** The key of the preset that has this name in the page's language; otherwise the text itself. */
 function usePresetKey(): (text: string) => string {
   const nameOf = useTopicName();
   return (text) => {

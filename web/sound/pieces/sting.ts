@@ -1,4 +1,4 @@
-/** The reveal: a few bright notes where somebody was right, a few soft ones where nobody was. */
+/** The reveal: a few bright notes if anyone was right, a few soft ones otherwise. */
 
 import { hits, over, piece, tones } from '../notation.ts';
 import type { Piece } from '../note.ts';

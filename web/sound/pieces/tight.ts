@@ -1,4 +1,4 @@
-/** The last five seconds of a question: three faster, denser bars that end where the time does, in three variations. */
+/** The last five seconds of a question, in three variations: three faster, denser bars that end at the same time as the question. */
 
 import { hits, over, piece, tones } from '../notation.ts';
 import type { Piece } from '../note.ts';

@@ -1,4 +1,4 @@
-/** A setting that needs the unlock, before it: pressing it opens the offer. */
+/** A setting shown locked until the unlock; pressing it opens the offer. */
 
 import type { SettingKey } from '../../../../game/settings.ts';
 import { useCapabilities } from '../../../api/capabilities.ts';

@@ -38,7 +38,7 @@ export function SettingControl({ setting, edit }: EditProps & { setting: Setting
 
 function FlagSetting({ setting, edit }: ControlProps<'flag'>) {
   const { t } = useTranslation('settings');
-  // A switch that could change nothing would be a riddle (KNOCK-1).
+  // In kids mode this switch has no effect, so it is replaced (KNOCK-1).
   if (setting === 'knocking' && edit.shown.kids) return <NoKnocking />;
   return (
     <Toggle
@@ -51,7 +51,7 @@ function FlagSetting({ setting, edit }: ControlProps<'flag'>) {
   );
 }
 
-/** In place of the switch: what kids mode has decided. */
+/** Replaces the switch: says that kids mode has decided. */
 function NoKnocking() {
   const { t } = useTranslation('settings');
   return (

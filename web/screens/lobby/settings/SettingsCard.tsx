@@ -1,4 +1,4 @@
-/** The host's settings, folded away: what is free, and what the unlock adds. */
+/** The host's settings, collapsed: the free ones, and those that need the unlock. */
 
 import { Fragment, useId, useState, type ReactNode } from 'react';
 
@@ -80,7 +80,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
   const [hasSavedFree, setSavedFree] = useState(false);
 
   function press() {
-    // What is free was saved when it was switched: there is nothing to refuse.
+    // Free settings were saved when they were switched, so they cannot be refused here.
     if (hasSavedFree && isUnlocked === false) toast({ text: t('saved') });
     else void save();
   }
@@ -177,7 +177,7 @@ function Groups({ isPaid, children }: GroupsProps) {
   });
 }
 
-/** Nothing to set: it comes with the unlock. */
+/** Has no control; it comes with the unlock. */
 function UnlimitedGames() {
   const { t } = useTranslation('settings');
   return (
@@ -196,7 +196,7 @@ interface FreeSettingProps {
   onSaved: () => void;
 }
 
-/** Free, and set at once. */
+/** A free setting, saved immediately. */
 function FreeSetting({ setting, onSaved }: FreeSettingProps) {
   const { t } = useTranslation('settings');
   const { game, changeSettings } = useGameContext();

@@ -1,4 +1,4 @@
-/** What the host has set, for everyone else. */
+/** The host's settings, as everyone else sees them. */
 
 import {
   isOfKind,
@@ -34,7 +34,7 @@ export function SettingsSummary() {
   );
 }
 
-/** What there is to say about a setting; null for a switch that is as usual, and for a game's name, which is the title. */
+/** The text about a setting; null for a switch in its default state, and for the game's name, which is the title. */
 function useFact(settings: Settings): (setting: SettingKey) => string | null {
   const { t } = useTranslation('settings');
   const format = useFormat();
@@ -44,7 +44,7 @@ function useFact(settings: Settings): (setting: SettingKey) => string | null {
       const isUsual = settings[setting] === SETTINGS[setting].default;
       return isUsual ? null : t(`setting.${setting}.summary`);
     }
-    // An exact number of rounds wins.
+    // An exact number of rounds takes precedence.
     if (setting === 'length' && settings.rounds !== null) return null;
     if (isOfKind('choice', setting)) {
       const { label, ofWord } = choiceKeys(setting);

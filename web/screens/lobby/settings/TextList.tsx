@@ -1,11 +1,11 @@
-/** Lines of text to type, of which some may be taken away: teams, topics. */
+/** A list of text fields that can be added and removed: teams, topics. */
 
 import { IconButton } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/TextField.tsx';
 
 export interface TextListProps {
   lines: readonly string[];
-  /** So many stay. */
+  /** Minimum number of fields. */
   least: number;
   maxLength: number;
   placeholder?: string;

@@ -1,4 +1,4 @@
-/** Until when the unlock lasts, and the code that moves it; or a place to type such a code. */
+/** How long the unlock lasts, with its restore code; or a field to enter such a code. */
 
 import { useCapabilities } from '../../../api/capabilities.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
@@ -13,9 +13,9 @@ export function UnlockStatus() {
   const unlock = useUnlock();
   const canBuy = useCapabilities()?.payments !== false;
   if (unlock === undefined) return null;
-  // Where payments are not set up no one has bought a code.
+  // Without payments nobody has bought a code.
   if (!unlock.unlocked) return canBuy ? <RestoreCode /> : null;
-  // On a server without a paywall there is no end, and nothing to restore.
+  // A server without a paywall has no time limit and nothing to restore.
   if (unlock.until === null) return null;
   return (
     <section aria-label={t('restore.ownTitle')} className="rounded-md bg-card-deep p-4 text-sm">

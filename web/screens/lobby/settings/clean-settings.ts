@@ -1,11 +1,11 @@
-/** Cleans typed settings before they are sent, and names what is wrong with team names. */
+/** Cleans typed settings before they are sent, and finds errors in team names. */
 
 import { NAME_MAX } from '../../../../game/constants.ts';
 import type { Settings } from '../../../../game/settings.ts';
 
 export type WrongTeams = 'empty' | 'same' | 'long';
 
-/** Trimmed; a list of personal topics without one is the usual topics. */
+/** Trims texts; an empty list of personal topics means the usual topics. */
 export function cleanSettings(settings: Settings): Settings {
   const { teams, personalTopics } = settings;
   const topics = personalTopics?.map((topic) => topic.trim()).filter((topic) => topic !== '') ?? [];
@@ -17,7 +17,7 @@ export function cleanSettings(settings: Settings): Settings {
   };
 }
 
-/** Why teams would be refused; the server looks closer. */
+/** Why the server would refuse the teams; the server checks more. */
 export function wrongTeams({ teams }: Settings): WrongTeams | null {
   if (teams === null) return null;
   const { names } = teams;

@@ -1,4 +1,4 @@
-/** The host's own settings, kept in this browser for the next game. */
+/** The host's own settings, stored in this browser for the next game. */
 
 import { readSettings, type Settings } from '../../../../game/settings.ts';
 import { readStored, readTab, writeStored, writeTab } from '../../../storage/storage.ts';
@@ -8,7 +8,7 @@ const appliedKey = (gameId: string): string => `settings_applied_${gameId}`;
 
 export const saveSettings = (settings: Settings): void => writeStored(STORAGE_KEY, JSON.stringify(settings));
 
-/** The remembered settings for a new game, once; null where there are none, or it had them already. */
+/** The stored settings for a new game, once per game; null if there are none, or the game has received them. */
 export function settingsForNewGame(gameId: string): Partial<Settings> | null {
   const text = readStored(STORAGE_KEY);
   if (text === null || readTab(appliedKey(gameId)) !== null) return null;
@@ -17,7 +17,7 @@ export function settingsForNewGame(gameId: string): Partial<Settings> | null {
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** What of a stored text is a setting; an older or newer client may have written it. */
+/** The valid settings of a stored text, which an older or newer client may have written. */
 export function settingsOf(text: string): Partial<Settings> {
   try {
     const stored: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Settings being changed by the host: a draft beside what is saved, until it is saved. */
+/** The host's changes to the settings, kept as a draft until they are saved. */
 
 import { useState } from 'react';
 
@@ -19,9 +19,9 @@ import { saveSettings } from './saved-settings.ts';
 interface Edit {
   readonly shown: Settings;
   readonly isLocked: boolean;
-  /** Why the teams cannot be saved, once that was tried. */
+  /** Why saving the teams failed; null before a try. */
   readonly wrong: WrongTeams | null;
-  /** Personal topics that cannot be had here, once saving them was tried. */
+  /** The personal topics that are unavailable here, after saving them failed. */
   readonly unavailable: readonly UnavailableTopic[];
   readonly change: (part: Partial<Settings>) => void;
 }
@@ -33,13 +33,13 @@ export interface EditProps {
 export interface Draft extends Edit {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** `null` while it is being found out. */
+  /** `null` until the reply arrives. */
   readonly isUnlocked: boolean | null;
-  /** Whether everything is saved now. */
+  /** Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
 }
 
-/** `blocked` is called where the unlock is missing. */
+/** `blocked` is called if the unlock is missing. */
 export function useDraft(blocked: () => void): Draft {
   const { t } = useTranslation('settings');
   const { game, changeSettings } = useGameContext();
@@ -70,7 +70,7 @@ export function useDraft(blocked: () => void): Draft {
       toast({ text: t('saved') });
     },
     (code) => {
-      // Said beside the topics.
+      // Shown beside the topics instead.
       if (code === 'MODEL_REQUIRED' || code === 'TOPIC_NOT_FOR_KIDS') return null;
       if (code !== 'NOT_UNLOCKED') return { title: t('common:toast.error'), text: refusal(code) };
       forgetPlays();

@@ -1,4 +1,4 @@
-/** Puts the settings this host saved before on a new game of theirs, where they are unlocked. */
+/** Applies the settings that this host saved earlier to their new game, if it is unlocked. */
 
 import { useEffect } from 'react';
 
@@ -11,7 +11,7 @@ import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { settingsForNewGame } from './saved-settings.ts';
 
-/** Changes the settings, without personal topics that cannot be had in this game; resolves to those. */
+/** Changes the settings, without the personal topics that are unavailable in this game; resolves to those topics. */
 async function apply(
   settings: SettingsChange,
   changeSettings: (settings: SettingsChange) => Promise<unknown>,
@@ -33,7 +33,7 @@ export function useSavedSettings(): void {
   const context = useGameContext();
   const { game, gameId, changeSettings } = context;
   const isUnlocked = useUnlock()?.unlocked === true;
-  // The first seat is its creator's; a later host leaves the settings as they are.
+  // The first seat belongs to the game's creator; a later host does not change the settings.
   const isNew = changedSettings(DEFAULT_SETTINGS, game.settings).length === 0 && ownSeat(context) === 0;
   const applied = t('applied');
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useSavedSettings(): void {
               ? applied
               : t('setting.personalTopics.dropped', { topics: dropped.join(', ') }),
         }),
-      // The game goes on with the usual settings; the panel says so.
+      // The game keeps the default settings, as the panel shows.
       () => undefined,
     );
   }, [isUnlocked, isNew, gameId, changeSettings, applied, t]);

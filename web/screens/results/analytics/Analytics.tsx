@@ -1,4 +1,4 @@
-/** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the extremes, and a file to keep. */
+/** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the hardest and easiest question, and a CSV file. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
 import { useTopicName } from '../../../components/game/topic-name.ts';

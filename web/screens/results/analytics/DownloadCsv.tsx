@@ -1,4 +1,4 @@
-/** Every answer of the game as a file for a spreadsheet. The session goes in a header, so a plain link would not do. */
+/** Downloads every answer of the game as CSV. The session goes in a header, which a plain link cannot send. */
 
 import { saveFile } from '../../../browser/save-file.ts';
 import { Button } from '../../../components/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** The question hardly anyone knew, and the one almost everyone did. */
+/** The questions that the fewest and the most players knew. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-/** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
+/** Accuracy as bars with numbers, and mean time, of players, topics or difficulties. */
 
 import { Avatar } from '../../../components/game/Avatar.tsx';
 import { BotTag } from '../../../components/game/BotTag.tsx';
@@ -10,7 +10,7 @@ import type { Measure } from './measures.ts';
 interface NamedMeasure extends Measure {
   readonly key: string;
   readonly name: string;
-  /** Whose face goes with it. */
+  /** The player whose face is shown. */
   readonly playerId?: string;
   readonly isBot?: boolean;
   readonly streak?: number;

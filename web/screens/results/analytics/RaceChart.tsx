@@ -1,4 +1,4 @@
-/** The score race: a line for each player from the first question to the last, and the same as a table. */
+/** The score race: one line per player from the first question to the last, and the same as a table. */
 
 import { useId } from 'react';
 
@@ -94,7 +94,7 @@ function Scale({ top }: { top: number }) {
   );
 }
 
-/** Whose line it is, where it ends. */
+/** The players' faces, at the ends of their lines. */
 function Faces({ race }: { race: ScoreRace }) {
   const { game } = useGameContext();
   const ends = spreadApart(

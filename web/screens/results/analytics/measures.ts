@@ -1,4 +1,4 @@
-/** Numbers about a finished game, from its results alone. A question that was taken out of the score is in none of them. */
+/** Numbers about a finished game, computed from its results only. Voided questions are excluded. */
 
 import type { PlayerResult, QuestionResult, Results, RoundResult } from '../../../../game/results.ts';
 import { isPerson, tallyOf, type Asked as AskedPlayer } from '../../../../game/tally.ts';
@@ -10,14 +10,14 @@ export interface Asked {
   readonly question: QuestionResult;
 }
 
-/** How often it was right, and how fast. */
+/** How many answers were right, and how fast. */
 export interface Measure {
   readonly right: number;
-  /** Answers that were possible; a missing answer counts as not right. */
+  /** Number of possible answers; a missing answer counts as wrong. */
   readonly asked: number;
-  /** right / asked; 0 where nothing was asked. */
+  /** right / asked; 0 if nothing was asked. */
   readonly accuracy: number;
-  /** Mean time of the answers given, in milliseconds; null without any. */
+  /** Mean time of the answers given, in milliseconds; null without answers. */
   readonly time: number | null;
 }
 
@@ -34,7 +34,7 @@ export function scoredQuestions({ rounds }: Pick<Results, 'rounds'>): Asked[] {
   );
 }
 
-/** The measure of those who are counted, people unless told otherwise. */
+/** The measure of the players who are counted; by default people, not bots. */
 export function measureOf(
   asked: readonly Asked[],
   isCounted: (who: AskedPlayer) => boolean = isPerson,
@@ -78,7 +78,7 @@ export interface TopicMeasure extends Measure {
   readonly presetTopic?: RoundResult['presetTopic'];
 }
 
-/** Topics by name, best known first. A topic that was chosen twice is one. */
+/** Topics by name, best known first. A topic chosen twice is counted as one. */
 export function measuresByTopic(results: Results): TopicMeasure[] {
   const groups = new Map<string, Asked[]>();
   for (const asked of scoredQuestions(results)) {
@@ -104,7 +104,7 @@ export function measuresByDifficulty(results: Results): (Measure & { difficulty:
   })).filter((measure) => measure.asked > 0);
 }
 
-/** The questions fewest and most knew; of equals, the slowest and the fastest answered. Null where there are not two to compare. */
+/** The questions that the fewest and the most players knew; of equals, the slowest and the fastest answered. Null if there are fewer than two to compare. */
 export function extremesOf(results: Results): { readonly hardest: Asked; readonly easiest: Asked } | null {
   const byEase = scoredQuestions(results)
     .map((asked) => ({ asked, measure: measureOf([asked]) }))

@@ -6,7 +6,7 @@ import type { PresetTopic } from '../../../../game/topics.ts';
 
 const PLAYERS = ['ann', 'bo'];
 
-/** Answers written short: `right` or `wrong` with its milliseconds, by player. */
+/** Short form of answers: `right` or `wrong` with its milliseconds, by player. */
 type Given = Readonly<Record<string, readonly ['right' | 'wrong', number]>>;
 
 export function question(id: string, given: Given, more: Partial<QuestionResult> = {}): QuestionResult {
@@ -34,7 +34,7 @@ export function question(id: string, given: Given, more: Partial<QuestionResult>
   };
 }
 
-/** A round; `presetTopic: null` for a topic that somebody typed. */
+/** A round; `presetTopic: null` for a typed topic. */
 export function round(
   number: number,
   questions: QuestionResult[],

@@ -1,4 +1,4 @@
-/** How the points grew, question by question: the lines of a chart. */
+/** Points after each question: the lines of a chart. */
 
 import type { Results } from '../../../../game/results.ts';
 import { scoredQuestions } from './measures.ts';
@@ -11,9 +11,9 @@ export interface RaceLine {
 
 export interface ScoreRace {
   readonly lines: readonly RaceLine[];
-  /** The end of each round, as a place in `points`. */
+  /** The end of each round, as an index in `points`. */
   readonly roundEnds: readonly { readonly round: number; readonly at: number }[];
-  /** The top of the chart: a round number no line goes above. */
+  /** The top of the chart: a round number that no line exceeds. */
   readonly top: number;
 }
 
@@ -54,7 +54,7 @@ export function pathOf({ points }: RaceLine, top: number): string {
     .join(' ');
 }
 
-/** Moves places (0 to 1) apart until each is at least `gap` from the next, and all are between 0 and 1. Keeps their order. */
+/** Moves positions (0 to 1) apart until neighbours differ by at least `gap` and all are between 0 and 1. Keeps their order. */
 export function spreadApart(places: readonly number[], gap: number): number[] {
   const moved = places.map((place) => ({ place }));
   const order = moved.toSorted((a, b) => a.place - b.place);

@@ -1,4 +1,4 @@
-/** Makes a picture of the results in the browser, and hands it to the share sheet; where there is none, to the downloads. */
+/** Makes a picture of the results in the browser, and passes it to the share sheet, or to the downloads if there is none. */
 
 import { winnersOf } from '../../../../game/ranking.ts';
 import type { Results } from '../../../../game/results.ts';
@@ -36,7 +36,7 @@ export function SharePicture() {
   );
 }
 
-/** Returns what draws the picture. The drawing code is loaded with the first one. */
+/** Returns a function that draws the picture. The drawing code is loaded on its first use. */
 function usePicture(results: Results | undefined): () => Promise<{ file: File; title: string }> {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -70,19 +70,19 @@ function usePicture(results: Results | undefined): () => Promise<{ file: File; t
   };
 }
 
-/** The address to name in the picture: a domain, no number that only this network knows. */
+/** The address named in the picture: a domain, never an address that only this network knows. */
 function publicHost({ host, hostname }: Pick<Location, 'host' | 'hostname'>): string | null {
   return /^(?:localhost$|[\d.]+$|\[)/.test(hostname) ? null : host;
 }
 
-/** Opens the share sheet; false where this device has none for files. Closing it is no error. */
+/** Opens the share sheet; false if this device has none for files. Closing it is not an error. */
 async function shareFile(file: File, title: string): Promise<boolean> {
   const data = { files: [file], title };
   if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return false;
   try {
     await navigator.share(data);
   } catch (error) {
-    // NotAllowedError: the tap is too long ago on a slow device. The picture can still be saved.
+    // NotAllowedError: on a slow device the tap is too long ago. The picture can still be saved.
     if (error instanceof DOMException && error.name === 'AbortError') return true;
     return false;
   }

@@ -7,7 +7,7 @@ import { truncateToWidth, wrapText, type Pen } from './picture-text.ts';
 import { readTheme, type Theme } from './picture-theme.ts';
 
 export interface PictureContent {
-  /** Empty where the game has none. */
+  /** Empty if the game has none. */
   readonly gameName: string;
   /** Who won, as a sentence. */
   readonly title: string;
@@ -15,7 +15,7 @@ export interface PictureContent {
   readonly steps: readonly PictureStep[];
   /** How the sharer did, what was played and the highlight, as sentences. */
   readonly lines: readonly string[];
-  /** Where to play, as a sentence; null where others cannot go. */
+  /** Where to play, as a sentence; null if others cannot open the address. */
   readonly address: string | null;
   readonly direction: 'ltr' | 'rtl';
   readonly words: {
@@ -25,7 +25,7 @@ export interface PictureContent {
   };
 }
 
-/** Pixels: four to five, as most places show a picture whole. */
+/** In pixels: 4:5, a format that most services show uncropped. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 72;
@@ -44,7 +44,7 @@ const CARD_HEIGHT = 206;
 const ROW_HEIGHT = 45;
 const ROWS_MAX = 4;
 
-/** The picture as a PNG. Rejects where the browser cannot draw it. */
+/** The picture as a PNG. Rejects if the browser cannot draw it. */
 export async function drawPicture(content: PictureContent): Promise<Blob> {
   const theme = readTheme();
   await loadFonts(content, theme);
@@ -69,7 +69,7 @@ export async function drawPicture(content: PictureContent): Promise<Blob> {
   });
 }
 
-/** A canvas waits for no font: all that its texts need are loaded first. Other scripts have the system's. */
+/** A canvas does not wait for fonts, so the fonts of all its texts are loaded first. Other scripts use the system's fonts. */
 async function loadFonts(content: PictureContent, theme: Theme): Promise<void> {
   const { gameName, title, steps, lines, address } = content;
   const names = steps.flatMap((step) => step.names.map(({ name }) => name)).join(' ');
@@ -78,7 +78,7 @@ async function loadFonts(content: PictureContent, theme: Theme): Promise<void> {
   await Promise.all(fonts.map((font) => document.fonts.load(font, text)));
 }
 
-/** The paper, and the round table that the podium stands on. */
+/** The background, and the round table behind the podium. */
 function drawTable({ context, theme }: Pen): void {
   context.fillStyle = theme.color('paper');
   context.fillRect(0, 0, WIDTH, HEIGHT);
@@ -110,7 +110,7 @@ function drawHead(pen: Pen, { gameName, title }: PictureContent): void {
   for (const [row, text] of rows.entries()) context.fillText(text, WIDTH / 2, top + row * size * 1.2);
 }
 
-/** The title in at most two rows, in the largest type in which it is whole; in the smallest it may be shortened. */
+/** The title in at most two rows, in the largest size that fits. In the smallest size it may be shortened. */
 function titleRows({ context, theme }: Pen, title: string): { size: number; rows: string[] } {
   let found = { size: 0, rows: [''] };
   for (const size of TITLE_SIZES) {
@@ -121,7 +121,7 @@ function titleRows({ context, theme }: Pen, title: string): { size: number; rows
   return found;
 }
 
-/** The ring of seats, and the product's name beside it, which reads from left to right everywhere. */
+/** The logo with the product's name beside it, always from left to right. */
 function drawLogo({ context, theme }: Pen): void {
   context.save();
   context.direction = 'ltr';
@@ -191,7 +191,7 @@ async function drawStep(pen: Pen, content: PictureContent, step: PictureStep, mi
   context.fillText(content.words.number(step.rank), middle, PODIUM_BOTTOM - (room - size * 0.72) / 2);
 }
 
-/** Faces on their step, several in rows. `spot`: the middle of its upper edge, and the width for all of them, in pixels. */
+/** The faces on a step, in one or more rows. `spot`: the middle of its upper edge, and the width for all faces, in pixels. */
 async function drawFaces(
   { context, theme }: Pen,
   faces: readonly PictureFace[],
@@ -218,7 +218,7 @@ async function imageOf(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The sentences on a card, the first in bold, and where to play. */
+/** The sentences on a card, the first in bold, and the address. */
 function drawFoot(pen: Pen, { lines, address }: PictureContent): void {
   const { context, theme } = pen;
   if (lines.length > 0) {
@@ -230,7 +230,7 @@ function drawFoot(pen: Pen, { lines, address }: PictureContent): void {
     const rows = lines.flatMap((line, index) => {
       const font = `${index === 0 ? 700 : 500} 32px ${theme.text}`;
       context.font = font;
-      // Three lines have four rows: the last one may be long.
+      // Three sentences have four rows: the last one may be long.
       const most = index === lines.length - 1 ? ROWS_MAX - index : 1;
       return wrapText(context, line, WIDTH - 2 * MARGIN - 64, most).map((text) => ({ text, font }));
     });

@@ -1,4 +1,4 @@
-/** The one highlight of the picture to share, from the game's own numbers. */
+/** The one highlight in the shared picture, from the game's own numbers. */
 
 import { highlightsOf } from '../../../../game/highlights.ts';
 import type { Results } from '../../../../game/results.ts';
@@ -6,7 +6,7 @@ import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
 
-/** The most remarkable of a comeback, a streak, the fastest right answer and the hardest question; null where nothing is. */
+/** The most remarkable of a comeback, a streak, the fastest right answer and the hardest question; null if there is none. */
 export function highlightSentence(results: Results, t: Translate<'results'>, format: Format): string | null {
   const { comeback, streak, fastest, hardest } = highlightsOf(results);
   const nameOf = (playerId: string): string => {

@@ -1,11 +1,11 @@
-/** What the picture of a game's results shows: steps by rank with everyone on them, shared places whole. */
+/** The content of the shared picture: podium steps by rank with everyone on them, shared places together. */
 
 import { podiumOf, type PodiumStep } from '../../../../game/ranking.ts';
 import type { GameView } from '../../../../protocol/view.ts';
 
-/** Names listed on a step; more are counted. */
+/** Maximum number of names listed on a step; the others are counted. */
 const NAMES_MAX = 3;
-/** Faces drawn on a step. */
+/** Maximum number of faces drawn on a step. */
 const FACES_MAX = 9;
 
 export interface PictureFace {
@@ -19,12 +19,12 @@ export interface PictureStep {
   /** Exact points. */
   readonly total: number;
   readonly names: readonly { readonly name: string; readonly isBot: boolean }[];
-  /** How many share the place without being named. */
+  /** How many more share the place without being named. */
   readonly more: number;
   readonly faces: readonly PictureFace[];
 }
 
-/** The steps of the podium, with the names and faces that the picture has room for. */
+/** The podium's steps, with the names and faces for which the picture has room. */
 export function stepsOf(game: Pick<GameView, 'players' | 'scores' | 'teams'>): PictureStep[] {
   return podiumOf(game).map(stepOf);
 }

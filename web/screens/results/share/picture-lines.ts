@@ -1,4 +1,4 @@
-/** The sentences of the picture to share: how its sharer did, what was played, and the highlight. */
+/** The sentences of the shared picture: the sharer's result, what was played, and the highlight. */
 
 import type { PlayerResult, Results } from '../../../../game/results.ts';
 import type { GameView } from '../../../../protocol/view.ts';
@@ -7,7 +7,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
 import { highlightSentence } from './highlight-sentence.ts';
 
-/** The sentences that apply, in their order. `playerId` is the sharer's; null for an organizer, who has no place. */
+/** The sentences that apply, in order. `playerId` is the sharer's; null for an organizer, who has no rank. */
 export function pictureLines(
   game: Pick<GameView, 'awards' | 'players'>,
   playerId: string | null,

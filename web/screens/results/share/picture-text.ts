@@ -1,4 +1,4 @@
-/** Texts on a canvas, which breaks and shortens none by itself. */
+/** Text on a canvas, which does not wrap or shorten it by itself. */
 
 import type { Theme } from './picture-theme.ts';
 
@@ -14,10 +14,10 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const widthOf = (context: Measure, text: string): number => context.measureText(text).width;
 
-/** Whether nothing of a row can be seen: marks of direction stand before a name. */
+/** Whether a row has nothing visible: a name may begin with direction marks. */
 const isBlank = (row: string): boolean => /^[\s\u2068\u2069]*$/.test(row);
 
-/** A text within a width in pixels: what does not fit is cut off between characters and replaced by an ellipsis. */
+/** Fits a text into a width in pixels: the rest is cut off between characters and replaced by an ellipsis. */
 export function truncateToWidth(context: Measure, text: string, width: number): string {
   if (widthOf(context, text) <= width) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -25,7 +25,7 @@ export function truncateToWidth(context: Measure, text: string, width: number): 
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** A text in lines of a width in pixels, broken between words, also where none are written apart; the last line holds the rest, shortened. */
+/** Wraps a text to a width in pixels, between words, also in languages without spaces; the last line holds the rest, shortened. */
 export function wrapText(context: Measure, text: string, width: number, most: number): string[] {
   const rows: string[] = [];
   let row = '';

@@ -1,7 +1,7 @@
-/** Our tokens as a canvas takes them. */
+/** Our design tokens in a form that a canvas accepts. */
 
 export interface Theme {
-  /** The families of titles and numbers, and of text. */
+  /** The font families of titles and numbers, and of text. */
   readonly display: string;
   readonly text: string;
   /** A color by its token's name: `paper`, `seat-3`. */
