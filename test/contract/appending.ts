@@ -1,4 +1,4 @@
-/** Contract: the log takes entries in order, all or none, in groups, and gives them back. */
+/** Contract: the log appends entries in order, all or none, in groups, and returns them. */
 
 import { expect, test } from 'vitest';
 

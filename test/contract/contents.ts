@@ -1,17 +1,17 @@
-/** What a store holds, for the contracts of deleting and forgetting. */
+/** The contents of a store, for the contracts of deleting and forgetting. */
 
 import { apply } from '../../game/apply.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import type { LogEntry } from '../../server/store/store.ts';
 
-/** Keeps a message of feedback from a session. */
+/** Stores a message of feedback from a session. */
 export async function giveFeedback(store: OpenStore, session: string, at: number): Promise<void> {
   const texts = { language: 'en', route: '/game', message: 'nice', reason: 'post_game', meta: {} };
   await store.addFeedback({ session, gameId: null, at, ...texts });
 }
 
-/** All rows in which a session or a name may stand, as one text. */
+/** All rows that may contain a session or a name, as one text. */
 export async function databaseText(store: OpenStore): Promise<string> {
   const { db } = store;
   const tables = [
@@ -30,7 +30,7 @@ export async function databaseText(store: OpenStore): Promise<string> {
   return JSON.stringify(tables);
 }
 
-/** The game that entries of the log give. */
+/** The game that entries of the log produce. */
 export function replay(entries: readonly LogEntry[]): Game | null {
   let game: Game | null = null;
   for (const { at, events } of entries) {
@@ -43,10 +43,10 @@ export function replay(entries: readonly LogEntry[]): Game | null {
   return game;
 }
 
-/** Ends an erasure after its first game, as the end of its process would. */
+/** Fails an erasure after its first game, as if the process had been killed. */
 export const killed = (): Promise<void> => Promise.reject(new Error('killed'));
 
-/** For what is not to fail. */
+/** A callback for errors that must not occur. */
 export const unexpected = (error: unknown): never => {
   throw error;
 };

@@ -1,4 +1,4 @@
-/** Contract: what is counted per day is one count for all processes, which only the day's end takes back. */
+/** Contract: a count per day is shared by all processes, and only the end of the day resets it. */
 
 import { expect, test } from 'vitest';
 

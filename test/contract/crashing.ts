@@ -1,4 +1,4 @@
-/** Contract: what was acknowledged is there after the process was killed, it is there in full, and nothing is there that was not sent. */
+/** Contract: after a kill of the process, every acknowledged entry is stored and complete, and nothing is stored that was not sent. */
 
 import { expect, test } from 'vitest';
 
@@ -38,7 +38,7 @@ export function crashing(subject: Subject): void {
   });
 }
 
-/** Holds the database to the lines `game version` of killed processes, which wrote to so many games: each sends an entry of a game once the one before is acknowledged, so at most one more was under way. */
+/** Checks a database against the lines `game version` of killed processes, which wrote to `games` games. A process appends a game's next entry after the acknowledgement of the last, so at most one more may be stored. */
 async function expectKept(
   options: StoreOptions,
   acknowledged: readonly string[],

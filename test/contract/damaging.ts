@@ -1,4 +1,4 @@
-/** Contract: a log with a damaged or missing row is an error that names the game; it is still erased on request, and expires. */
+/** Contract: a damaged or missing row in a log causes an error that names the game; the game can still be erased on request, and expires. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Contract: what has expired is deleted. */
+/** Contract: expired data is deleted. */
 
 import { expect, test } from 'vitest';
 

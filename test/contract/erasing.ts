@@ -1,4 +1,4 @@
-/** Contract: what others write while a session is erased brings nothing of it back. */
+/** Contract: concurrent writes during a session's erasure restore nothing of it. */
 
 import { expect, test } from 'vitest';
 
@@ -139,7 +139,7 @@ export function erasing(subject: Subject): void {
   });
 }
 
-/** Another process that decides on the game as it last read it. */
+/** Another process, which decides on the game in the state it last read. */
 class LateWriter {
   readonly #store: OpenStore;
   readonly #gameId: string;

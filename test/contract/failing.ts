@@ -1,4 +1,4 @@
-/** Contract: what could not be written is not acknowledged, and what follows is. */
+/** Contract: a failed write is not acknowledged, and the next write succeeds. */
 
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -7,17 +7,17 @@ import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 
-/** Makes the database refuse what is written to the log for one game, as a full disk would. */
+/** Makes the database refuse writes to the log of one game, like a full disk. */
 async function refuseWrites(store: OpenStore, gameId: string): Promise<void> {
   if (store.engine === 'sqlite') {
-    // As a full disk may do, it ends the whole transaction.
+    // Like some full disks, it rolls back the whole transaction.
     await sql`create trigger refuse before insert on log when new.game_id = ${sql.lit(gameId)}
       begin select raise(rollback, 'no space left'); end`.execute(store.db);
     return;
   }
   await sql`create or replace function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no space left'; end $$`.execute(store.db);
-  // Deferred: the statement goes well, the commit fails.
+  // Deferred: the statement succeeds, the commit fails.
   await sql`create constraint trigger refuse after insert on log deferrable initially deferred
     for each row when (new.game_id = ${sql.lit(gameId)}) execute function refuse()`.execute(store.db);
 }
@@ -93,7 +93,7 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
     const table = await LogGame.seated(store, []);
     const summary = 'x'.repeat(20_000);
     const big = { ...table.next(), events: [{ type: 'summaryKept', summary } as const] };
-    // The least it can be set to is what the file has.
+    // SQLite raises the limit to the file's present size.
     await sql`pragma max_page_count = 1`.execute(store.db);
     await expect(store.append(table.id, [big])).rejects.toThrow('full');
     expect(await store.load(table.id)).toHaveLength(1);
@@ -122,7 +122,7 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
       const append = store.append(table.id, [table.next()]);
       const settled = vi.fn<() => void>();
       append.then(settled, settled);
-      // The group's own timer fires, and the transaction goes on before it.
+      // The group's timer fires first; the transaction continues after it.
       await vi.advanceTimersByTimeAsync(10);
       vi.useRealTimers();
       await trx
@@ -150,7 +150,7 @@ function ownFailuresOfPostgres(opened: ReturnType<typeof useStores>): void {
       .execute();
     const first = tables.map((table) => store.append(table.id, [table.next()]));
     const second = tables.toReversed().map((table) => other.append(table.id, [table.next()]));
-    // Both have come as far as they can: one to the middle, the other behind it or at the middle from its end.
+    // Both now wait: one at the middle, the other behind it or, from its own end, at the middle.
     for (let waiting = 0; waiting < 2;) {
       const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(witness.db);

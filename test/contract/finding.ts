@@ -1,4 +1,4 @@
-/** Contract: codes, seats and running games are found as in the logs, at every moment. */
+/** Contract: lookups of codes, seats and running games agree with the logs at every moment. */
 
 import { expect, test } from 'vitest';
 
@@ -170,7 +170,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
     });
     expect(table.game.phase.name).toBe('lobby');
     expect(await store.hasPlayed(table.host)).toBe(true);
-    // A lobby that its maker leaves ends without having been started, also where the maker organized it.
+    // A lobby whose creator leaves ends without a start, also if the creator organized it.
     for (const organizer of [false, true]) {
       const left = await LogGame.seated(store, [], { settings: { organizer } });
       expect(await store.hasPlayed(left.host)).toBe(false);
@@ -217,19 +217,19 @@ function seats(opened: ReturnType<typeof useStores>): void {
         }
         expect(await store.findJoinable(game.code)).toBe(game.phase.name === 'lobby' ? table.id : null);
       }
-      // A walk on which nothing happens would prove nothing.
+      // Without any changes the test would prove nothing.
       expect(happened).toEqual(new Set(['lobby', 'getReady', 'finished']));
     },
   );
 }
 
-/** One of the commands that move people, whether or not the rules grant it. */
+/** Runs one of the commands by which people join, leave or move; the rules may refuse it. */
 async function wander(table: LogGame, session: string, chance: number): Promise<void> {
   const { game } = table;
   const playerId = fresh('player');
   if (chance < 0.4) await table.join(session);
   else if (chance < 0.52) {
-    // The last to leave would end the walk: no one could play again.
+    // The last player to leave would end the test: no one could play again.
     if (seatedSeats(game).length > 1) await table.do({ do: 'leave', session });
   } else if (chance < 0.58) {
     await table.do({ do: 'remove', session: game.host, playerId: game.players.at(-1)?.id ?? '' });

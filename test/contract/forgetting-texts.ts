@@ -1,4 +1,4 @@
-/** Contract: with a forgotten session goes what its player typed: reasons, settings, and the name in a summary. */
+/** Contract: forgetting a session also removes the texts of its player: reasons, settings, and the name in a summary. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Contract: of a session that asks to be forgotten neither key nor name remains. */
+/** Contract: after a session is forgotten, neither its key nor its name is stored. */
 
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ import { fresh, useStores, type Subject } from './subject.ts';
 
 const NOON = Date.parse('2030-05-10T12:00:00Z');
 
-/** A session that was everywhere it can be: seated, removed, host, organizer, creator; started, left, played again. */
+/** A session in every possible role: seated, removed, host, organizer, creator; started, left, played again. */
 async function busyTable(store: OpenStore): Promise<LogGame> {
   const table = await LogGame.seated(store, ['ben'], { at: NOON });
   const { host } = table;
@@ -70,7 +70,7 @@ export function forgetting(subject: Subject): void {
     const after = await store.loadAfter(table.id, 0);
     expect(after.map((entry) => entry.version)).toEqual(before.map((entry) => entry.version));
     expect(shape(replay(after))).toEqual(shape(replay(before)));
-    // The snapshot is written again, and gives the same game as the log.
+    // The snapshot is rewritten, and gives the same game as the log.
     const read = await store.read(table.id);
     expect([read.snapshot?.version, read.entries, read.rewrites]).toEqual([table.version, [], 2]);
     expect(read.snapshot?.game).toEqual(replay(await store.load(table.id)));
@@ -146,7 +146,7 @@ export function forgetting(subject: Subject): void {
   });
 }
 
-/** A game without who sits where: what forgetting may not change. */
+/** A game without the sessions of its seats: forgetting must not change this part. */
 function shape(game: Game | null): unknown {
   return game && { phase: game.phase, turnOrder: game.turnOrder, seats: game.players.map(({ id }) => id) };
 }

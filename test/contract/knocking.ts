@@ -1,4 +1,4 @@
-/** Contract: late seats and returners are found as the game says, and who only knocked can be forgotten. */
+/** Contract: lookups find late seats and returning players, and a session that only knocked can be forgotten. */
 
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { databaseText, replay } from './contents.ts';
 import { LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 
-/** A game in its first round, and who knocks at it is let in. */
+/** A game in its first round; knocking players are let in. */
 async function openTable(store: Parameters<typeof LogGame.seated>[0], ...guests: string[]): Promise<LogGame> {
   const table = await LogGame.seated(store, guests);
   await table.start();
@@ -29,7 +29,7 @@ async function letIn(table: LogGame, ...sessions: string[]): Promise<void> {
   }
 }
 
-/** Lets everybody's time to choose pass, and the server's pick fail, until the next round begins. */
+/** Lets every player's time to choose run out and the server's pick fail, until the next round begins. */
 async function toNextRound(table: LogGame): Promise<void> {
   const { currentRound } = table.game;
   for (let ticks = 0; ticks < 40 && table.game.currentRound === currentRound; ticks++) {
@@ -59,7 +59,7 @@ export function knocking(subject: Subject): void {
     await toNextRound(table);
     expect(table.game.players).toHaveLength(5);
     for (const session of [ben, cleo, dora]) expect(await other.findSeat(code, session)).toBe(table.id);
-    // The places behind the removed one are still those of their players.
+    // The seats after the removed one still belong to their players.
     for (const session of [dora, cleo, ben]) {
       await table.do({ do: 'leave', session });
       expect(await other.findSeat(code, session)).toBeNull();

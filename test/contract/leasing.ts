@@ -1,4 +1,4 @@
-/** Contract: of all processes one has a lease; and what changed in many games is found at once. */
+/** Contract: only one process holds a lease at a time, and one query finds the changes of many games. */
 
 import { expect, test } from 'vitest';
 

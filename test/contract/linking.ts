@@ -1,4 +1,4 @@
-/** Contract: an entry gets in only after the entry that it names, so that a process whose memory is not what the log says is refused. */
+/** Contract: an entry is appended only after the entry it names, so a process whose memory differs from the log is refused. */
 
 import { expect, test } from 'vitest';
 
@@ -10,12 +10,12 @@ import { fresh, useStores, type Subject } from './subject.ts';
 export function linking(subject: Subject): void {
   const opened = useStores(subject);
 
-  /** Takes the entries from a version on out of the log, as a restore of an older state does. */
+  /** Deletes the log's entries from a version on, as a restore of an older backup does. */
   const lose = async ({ id }: LogGame, from: number): Promise<void> => {
     const { db } = opened().store;
     await db.deleteFrom('log').where('game_id', '=', id).where('version', '>=', from).execute();
   };
-  /** Appends as a version of the program does that gives entries no ids. */
+  /** Appends like an older version of the program, whose entries have no ids. */
   const appendUnlinked = async ({ id, at }: LogGame, version: number): Promise<void> => {
     const { db } = opened().store;
     const row = { game_id: id, version, at, events: '[{"type":"paused"}]' };

@@ -1,4 +1,4 @@
-/** A game over a store, played by the rules: what is decided is appended, and the game as it should be is kept beside it. */
+/** A game over a store, played by the rules: every decision is appended, and the expected game is kept beside it. */
 
 import { apply } from '../../game/apply.ts';
 import type { Command, Presence } from '../../game/commands.ts';
@@ -48,7 +48,7 @@ export class LogGame {
     this.game = gameFromLobby(made.lobby, at);
   }
 
-  /** A new game in its lobby; null when its code was in use. */
+  /** A new game in its lobby; null if its code was taken. */
   static async open(
     store: GameLog,
     {
@@ -64,7 +64,7 @@ export class LogGame {
     return { table, result: await store.append(table.id, [{ version: 1, at, events: [event], link }]) };
   }
 
-  /** A new game with so many guests in its lobby. */
+  /** A new game with a number of guests in its lobby. */
   static async seated(
     store: GameLog,
     guests: readonly string[],
@@ -76,20 +76,20 @@ export class LogGame {
     return table;
   }
 
-  /** Decides a command and appends its events; those of a refusal are none. */
+  /** Decides a command and appends its events; a refusal has none. */
   async do(command: Command, spend?: PlayCharge): Promise<AppendResult | 'refused'> {
     const outcome = decide(this.game, command, { at: this.at, presence: this.presence() });
     if (!outcome.ok || outcome.events.length === 0) return 'refused';
     return this.append(outcome.events, spend);
   }
 
-  /** Everyone is there. */
+  /** Marks everyone as present. */
   presence(): Presence {
     const absentFrom = this.game.players.map(() => null);
     return { absentFrom, showScreen: false, organizerAbsentFrom: null };
   }
 
-  /** Appends events as the next entry, and applies them when they got in. */
+  /** Appends events as the next entry, and applies them if the entry was stored. */
   async append(events: readonly Event[], spend?: PlayCharge): Promise<AppendResult> {
     const entry = { ...this.next(), events };
     const charge = spend === undefined ? null : chargePlay(spend);
@@ -109,13 +109,13 @@ export class LogGame {
     return this.do({ do: 'start', session: this.game.host }, spend);
   }
 
-  /** The next entry, of an event that changes nothing but the log. */
+  /** The next entry, with an event that changes only the log. */
   next(): LinkedEntry {
     const link = { id: newEntryId(), previous: this.entryId };
     return { version: this.version + 1, at: this.at, events: [{ type: 'paused' }], link };
   }
 
-  /** The next entries, each with one of these events. */
+  /** The next entries, with one of these events each. */
   upcoming(...all: readonly Event[]): LogEntry[] {
     let { version, entryId: previous } = this;
     return all.map((event) => {
@@ -126,7 +126,7 @@ export class LogGame {
     });
   }
 
-  /** A snapshot of the game as it stands. */
+  /** A snapshot of the current game. */
   snapshot(): Parameters<GameLog['saveSnapshot']>[1] {
     const { version, entryId, game, rewrites } = this;
     return { version, entryId, game, rewrites };

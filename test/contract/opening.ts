@@ -1,4 +1,4 @@
-/** Contract: opening brings the tables up to date, once, whoever opens first. */
+/** Contract: opening a store migrates its tables once, whichever process opens first. */
 
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ export function opening(subject: Subject): void {
   }
 }
 
-/** Who may read a file or folder, as `chmod` has it. */
+/** The permissions of a file or folder, in the form of `chmod`. */
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 const modesIn = async (folder: string): Promise<string[][]> =>

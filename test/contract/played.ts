@@ -1,4 +1,4 @@
-/** Contract: what was counted about questions names no session and no game, and each session counts once per fact. */
+/** Contract: the counts about questions contain no session and no game, and each session counts once per fact. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Contract: the pool of questions, and what each session was shown. */
+/** Contract: the pool of questions, and the questions shown to each session. */
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -81,7 +81,7 @@ export function pooling(subject: Subject): void {
   test('what was shown is known to its own process at once, and to every other as soon as it is written', async () => {
     const { store, other } = opened();
     const sessions = [fresh('ben'), fresh('cleo')];
-    // More than one statement takes.
+    // More than fit into one statement.
     const facts = Array.from({ length: 150 }, (_, index) => `fact ${String(index).padStart(3, '0')}`);
     for (const [index, fact] of facts.entries()) store.seen.mark(sessions, fact, START + index);
     expect(await store.seen.find(sessions, 200)).toEqual(facts);

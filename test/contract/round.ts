@@ -1,4 +1,4 @@
-/** A round played over a store, from the start of the game to its last question's end. */
+/** A round played over a store, from the start of the game to the end of its last question. */
 
 import { ANSWER_GRACE_MS, QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import { chooserOf, deadlineOf } from '../../game/deadline.ts';

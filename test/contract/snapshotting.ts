@@ -1,4 +1,4 @@
-/** Contract: a game is read from its newest snapshot on, and what is read is the game that its log gives. */
+/** Contract: a game is read from its newest snapshot on, and the result equals the game that its log gives. */
 
 import { expect, test } from 'vitest';
 
@@ -14,10 +14,10 @@ import { fresh, useStores, type Subject } from './subject.ts';
 
 const gameOf = (stored: StoredGame): Game | null => replay('a game', stored)?.game ?? null;
 
-/** The format of snapshots in which an answer's choice, time and points stood in three arrays. */
+/** The snapshot format in which an answer's choice, time and points were three arrays. */
 const FORMAT_OF_PARALLEL_ANSWERS = '_4rq2E4-I5tT';
 
-/** A game as it was kept in that format. */
+/** A game as stored in that format. */
 function withParallelAnswers(game: Game): object {
   const rounds = game.rounds.map((round) => ({ ...round, answers: round.answers.map(inParallel) }));
   return { ...game, rounds };
@@ -33,7 +33,7 @@ function inParallel({ seated, timeFactors, given }: Answers): object {
   };
 }
 
-/** Keeps the game of a table as it stands. */
+/** Stores a snapshot of a table's current game. */
 async function keep(store: OpenStore, table: LogGame): Promise<void> {
   const { rewrites } = await store.read(table.id);
   await store.saveSnapshot(table.id, { ...table.snapshot(), rewrites });
@@ -49,7 +49,7 @@ async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]
   return rows.map(({ version }) => version);
 }
 
-/** A table that has played a game, and sits in the lobby of the next. */
+/** A table that has played a game and is in the lobby of the next. */
 async function rematch(
   store: OpenStore,
 ): Promise<{ table: LogGame; finished: ReturnType<LogGame['snapshot']> }> {
@@ -228,7 +228,7 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
   });
 }
 
-/** The tables as they were before there were snapshots. */
+/** The tables from before snapshots existed. */
 async function backBeforeSnapshots({ db }: OpenStore): Promise<void> {
   for (const table of ['snapshots', 'erasures', 'address_keys'] as const)
     await db.schema.dropTable(table).execute();

@@ -1,4 +1,4 @@
-/** Contract: a free play is spent with the start of a game, once, and never more than there are. */
+/** Contract: starting a game spends one free play, once, and never more than there are. */
 
 import { expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ export function spending(subject: Subject): void {
   const tables = async (count: number): Promise<LogGame[]> => {
     const { store, other } = opened();
     const made = Array.from({ length: count }, (_, index) => {
-      // Two stores on one SQLite file in one process would wait for each other; two processes do not.
+      // Two stores on one SQLite file in one process would block each other; two processes do not.
       const at = store.engine === 'postgres' && index % 2 === 1 ? other : store;
       return LogGame.seated(at, ['ben']);
     });

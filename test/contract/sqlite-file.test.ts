@@ -1,4 +1,4 @@
-/** What SQLite's files still hold of an erased session. */
+/** What SQLite's files still contain of an erased session. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

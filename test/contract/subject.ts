@@ -1,4 +1,4 @@
-/** A store under test: where its databases come from, and how one is opened for a group of tests. */
+/** A store under test: how its databases are created, and how a store is opened for a group of tests. */
 
 import { randomBytes } from 'node:crypto';
 
@@ -22,9 +22,9 @@ export interface Opened {
   /** Its tables of billing. */
   plays: FreePlayStore;
   showCodes: ShowCodeStore;
-  /** A second store over the same database, as another process has it. */
+  /** A second store over the same database, like another process. */
   other: OpenStore;
-  /** The group commits of the first store so far. */
+  /** Number of group commits of the first store so far. */
   commits: LogTransaction[];
   options: StoreOptions;
 }

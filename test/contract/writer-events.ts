@@ -1,8 +1,8 @@
-/** What the process that tests kill writes: one event for each version of a game, known to those who look for it afterwards. */
+/** The events that the killed process writes: one per version of a game, so that a test can check them afterwards. */
 
 import type { Event } from '../../game/events.ts';
 
-/** The event of a version from 2 on; every fourth one also writes rows of the tables. */
+/** The event of a version from 2 on; every fourth one also writes table rows. */
 export function writtenAs(version: number): Event {
   return version % 4 === 0
     ? { type: 'challenged', seat: 0, questionId: `question-${version}`, judge: 'model' }

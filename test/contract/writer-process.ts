@@ -1,4 +1,4 @@
-/** Starts a process that appends to a store as fast as it can and prints, line by line, what was acknowledged. */
+/** Starts a process that appends to a store as fast as it can and prints one line per acknowledged entry. */
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import type { StoreOptions } from '../../server/store/open.ts';
 const WRITER = fileURLToPath(new URL('writer.ts', import.meta.url));
 
 export interface Writer {
-  /** The first acknowledged `game version`; rejects when the process ends without one. */
+  /** The first acknowledged `game version`; rejects if the process ends without one. */
   readonly firstLine: Promise<string>;
-  /** Resolves once so many lines have come. */
+  /** Resolves once this many lines have arrived. */
   reached(lines: number): Promise<void>;
-  /** Ends the process at once, without any chance to finish; everything it had acknowledged. Rejects when it had failed before. */
+  /** Kills the process; resolves to everything it had acknowledged. Rejects if it had failed before. */
   kill(): Promise<string[]>;
 }
 
@@ -22,7 +22,7 @@ export function startWriter(options: StoreOptions, games: number): Writer {
   });
   let output = '';
   const waiting: { lines: number; resolve: () => void; reject: (error: Error) => void }[] = [];
-  // A last line without its end was not printed completely.
+  // A last line without a line break was not printed completely.
   const lines = (): string[] => output.split('\n').slice(0, -1);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;

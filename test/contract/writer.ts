@@ -41,7 +41,7 @@ async function writeForEver(): Promise<never> {
   }
 }
 
-/** Written at once, not through a stream's buffer. */
+/** Written synchronously, not through a stream's buffer. */
 async function acknowledge(id: string, version: number, result: string): Promise<void> {
   if (result !== 'appended') throw new Error(`${id} ${version}: ${result}`);
   writeSync(1, `${id} ${version}\n`);

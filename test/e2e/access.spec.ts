@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const LIGHT_PHONE_DARK_DESK = LOOKS.slice(0, 2);
 const DARK_PHONE = LOOKS.slice(2, 3);
 
-/** The host's screen in two looks, the guest's in a third: both schemes, both sizes, and phones in the dark. */
+/** Checks the host's screen in two looks and the guest's in a third: both schemes, both sizes, and a dark phone. */
 async function lookAt(name: string, host: Phone, guest: Phone): Promise<void> {
   await test.step(name, () =>
     Promise.all([

@@ -1,4 +1,4 @@
-/** Deep analytics after a game: the numbers on the screen are those of the answers, and so are those of the file. */
+/** Deep analytics after a game: the numbers on screen and in the file agree with the answers. */
 
 import { readFile } from 'node:fs/promises';
 
@@ -30,7 +30,7 @@ function streakOf(verdicts: readonly boolean[]): number {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A file by RFC 4180: cells with commas, quotes and line ends in quotes, lines ended by CRLF. */
+/** Parses CSV by RFC 4180: cells with commas, quotes and line breaks are quoted, lines end with CRLF. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -48,7 +48,7 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** A name as the file has it: no formula. */
+/** A name as it appears in the file: escaped, so that it is no formula. */
 const cellOf = (name: string) => name.replace(/^[=@]/, "'$&");
 
 test('a finished game shows accuracy and time by player, topic and difficulty, extremes, race, streaks, shares and a file', async ({
@@ -105,7 +105,7 @@ test('a finished game shows accuracy and time by player, topic and difficulty, e
     }
   }
 
-  // No one knew fewer, no one more.
+  // No question was known by fewer players, and none by more.
   const knew = questions.map(({ question }) => question.correctCount);
   const extreme = (title: string) => page.locator('dl > div', { hasText: title });
   await expect(extreme('Hardest question')).toContainText(`${Math.min(...knew)} of 3 got it`);

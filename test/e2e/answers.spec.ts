@@ -1,4 +1,4 @@
-/** An answer and a question in doubt, as every tab and every player sees them. */
+/** An answer and a challenged question, as every tab and every player sees them. */
 
 import { together } from './support/mishaps.ts';
 import { expect, lobbyOf, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-/** With a show screen connected, a phone may show four big lettered buttons in place of the question. */
+/** With a show screen connected, a phone may show four big lettered buttons instead of the question. */
 
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -49,21 +49,21 @@ test('a player switches the phone to four big lettered buttons by keyboard, on t
   }
   await expectAccessible(page, LOOKS);
 
-  // Without a show screen the question is back, and the switch is gone.
+  // Without a show screen the phone shows the question again, without the switch.
   await staged.show(alone);
   await expect(seen).toBeVisible();
   await expect(button).toHaveCount(0);
   await staged.show(withShow);
   await expect(heard).toHaveCount(1);
 
-  // Another page of this device knows it.
+  // Another page of this device knows the setting.
   await page.reload();
   await expect(heard).toHaveCount(1);
   await page.keyboard.press('b');
   await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await takePicture(page);
 
-  // The reveal says what was asked.
+  // The reveal shows the question's text.
   await staged.show({ ...table.until('reveal').view(), showScreenConnected: true });
   await expect(seen).toBeVisible();
 });

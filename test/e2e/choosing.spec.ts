@@ -6,7 +6,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 const PATIENT = { timeout: 60_000 };
 
-/** The one who chooses. */
+/** The chooser. */
 async function chooserOf(phones: readonly Phone[]): Promise<Phone> {
   for (const phone of phones) await expect(phone.heading(/pick/i)).toBeVisible(PATIENT);
   const titles = await Promise.all(phones.map((phone) => phone.heading('Pick a topic').isVisible()));

@@ -7,13 +7,13 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '1' } });
 
-/** An instant of a page, in milliseconds since the epoch. */
+/** An instant on a page, in milliseconds since the epoch. */
 interface Seen {
   readonly at: number;
   readonly what: string;
 }
 
-/** Makes a page write down what it shows, when. */
+/** Makes a page record what it shows, and when. */
 async function keepRecord(page: Page): Promise<void> {
   await page.evaluate(() => {
     const record: { at: number; what: string }[] = [];
@@ -46,14 +46,14 @@ async function keepRecord(page: Page): Promise<void> {
       attributes: true,
       characterData: true,
     });
-    // A tap, at the instant at which it was made.
+    // A tap, with the instant at which it was made.
     document.addEventListener('click', () =>
       record.push({ at: performance.timeOrigin + performance.now(), what: 'tap' }),
     );
   });
 }
 
-/** The longest time for which the machine kept this page's timers waiting around an instant, in milliseconds. */
+/** The longest delay of this page's timers around an instant, in milliseconds. */
 const delayAt = async ({ page }: Phone, at: number): Promise<number> =>
   await page.evaluate((instant) => {
     const delays: { at: number; ms: number }[] = Reflect.get(window, 'delays');
@@ -66,7 +66,7 @@ const recordOf = async ({ page }: Phone): Promise<Seen[]> =>
     return Array.isArray(record) ? record : [];
   });
 
-/** From each instant of one kind to the next of another. */
+/** The durations from each instant of one kind to the next of another. */
 function between(record: readonly Seen[], from: string, to: string): number[] {
   return record.flatMap(({ at, what }, index) => {
     if (what !== from) return [];
@@ -99,7 +99,7 @@ test('a round at real speed keeps its times, and two devices show a question wit
     for (const phone of [host, guest])
       await expect(phone.page.getByText(`Question ${number}/6`)).toBeVisible({ timeout: 30_000 });
     await host.answer(0);
-    // The last one answers only once the first has seen the own colours, and the third question not at all.
+    // The second player answers only after the first has seen the result, and does not answer the third question.
     await expect(host.page.getByText(/, (right|wrong) answer/).first()).toBeAttached();
     if (number < 3) await guest.answer(1);
     await expect(host.page.getByText(/Next question in/)).toBeVisible({ timeout: 20_000 });
@@ -111,17 +111,17 @@ test('a round at real speed keeps its times, and two devices show a question wit
     expect(median(values)).toBeGreaterThan(wanted - less);
     expect(median(values)).toBeLessThan(wanted + more);
   };
-  // The splash is drawn when the news has come, which takes its time on a busy machine.
+  // The intro is drawn when its message arrives, which takes longer on a busy machine.
   near([...between(hosts, 'splash', '3'), ...between(guests, 'splash', '3')], 1_000, 250, 700);
   near([...between(hosts, '3', '2'), ...between(hosts, '2', '1'), ...between(hosts, '1', "Let's play")], 800);
   near(between(hosts, 'tap', 'coloured'), 1_000);
-  // The right option lands 1.2 s after the close. A pause is drawn in slices, so that a busy machine shows it later than the question after it.
+  // The right option is shown 1.2 s after the close. A pause is rendered in slices, so a busy machine shows it later than the next question.
   near(between(hosts, 'pause', 'open').slice(0, 2), 5_100, 400, 300);
   const limit = between(guests, 'open', 'pause').at(-1) ?? 0;
   expect(limit).toBeGreaterThan(11_200);
   expect(limit).toBeLessThan(12_100);
 
-  // Two browsers on one busy machine wait for its processor; two devices do not.
+  // Two browsers on one busy machine compete for its processor; two devices do not.
   const opened = hosts.filter(({ what }) => what === 'open');
   const apart = await Promise.all(
     guests

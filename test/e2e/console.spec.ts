@@ -1,10 +1,10 @@
-/** Pages that need no game and those that lead to one: none writes a line into the browser's console, and each fits a phone. */
+/** Pages outside a game and those that lead to one write nothing to the browser's console, and fit a phone. */
 
 import { LISTED_PATHS, pathIn } from '../../protocol/constants.ts';
 import { expectNoFaults } from './support/look.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** Playwright's own remark on what its contexts block. */
+/** Playwright's own message about requests blocked in its contexts. */
 const OWN_REMARK = /Service Worker registration blocked/;
 
 test('no public page, search, invitation, lobby or show screen writes a line into the console, in English and in German', async ({
@@ -19,7 +19,7 @@ test('no public page, search, invitation, lobby or show screen writes a line int
       if (!OWN_REMARK.test(message.text())) lines.push(`${message.text()} on ${message.page()?.url()}`);
     });
   }
-  // What a page asks for late must not break the one that is being shown.
+  // A late request of one page must not break the next.
   await page.route(/messages-\w+-landing-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();

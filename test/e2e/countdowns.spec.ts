@@ -1,11 +1,11 @@
-/** Every countdown starts at its limit, on phones and on the big screen, however far away its deadline still is. */
+/** Every countdown starts at its limit, on phones and on the show screen, even if its deadline is further away. */
 
 import type { GameView, MeView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
 import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-/** A question that has been sent and is not open yet; the rules give it 300 ms, which no test could look at. */
+/** A question that has been sent but is not open yet. The rules give it 300 ms, too short for a test. */
 const OPENS_IN_MS = 60_000;
 
 const table = (): RulesGame => tableOf(['Anna', 'Ben'], { settings: { rounds: 2 } });

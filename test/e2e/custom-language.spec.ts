@@ -1,4 +1,4 @@
-/** A language that does not ship: translated while people wait, kept, laid out as it is written, and English where it fails. */
+/** A language that does not ship: translated while people wait, stored, laid out in its direction, and English if the translation fails. */
 
 import {
   elements,
@@ -17,12 +17,12 @@ import { expect, test as base } from './support/test.ts';
 const PATIENT = { timeout: 30_000 };
 const MARK = 'ﻉ';
 
-/** Stands for an Arabic text: the English one behind an Arabic letter, so that buttons can be found. */
+/** Stands for an Arabic text: the English one after an Arabic letter, so that buttons can be found. */
 const arabic = (text: string): string => `${MARK} ${text}`;
 const english = messagesIn('en');
 const say = (key: string): string => arabic(english.get(key) ?? key);
 
-/** What a model that works answers. */
+/** The replies of a working model. */
 const answer = (call: ModelCall) => {
   if (call.purpose === 'write') return { pieces: elements(soundQuestions(9)) };
   if (call.purpose !== 'translate') return besideWriting(call);
@@ -31,7 +31,7 @@ const answer = (call: ModelCall) => {
 };
 
 interface Model {
-  /** A model that translates and writes, until it is set to fail, or to wait. */
+  /** A model that translates and writes until the test makes it fail or wait. */
   readonly model: ModelServer & { fails: boolean; waitsFor: Promise<void> | null };
 }
 
@@ -58,7 +58,7 @@ const test = base.extend<Model>({
   },
 });
 
-/** Types a text and translates into the language that it names. */
+/** Types a text and picks the translation into the language it names. */
 async function choose(phone: Phone, typed: string, language = typed): Promise<void> {
   const { page } = phone;
   await page.goto('/');
@@ -88,7 +88,7 @@ test('a game in Arabic runs from right to left, from the start page to the resul
   gate.resolve();
   await expect(host.page.locator('html')).toHaveAttribute('dir', 'rtl', PATIENT);
   await expect(host.page.locator('html')).toHaveAttribute('lang', 'ar');
-  // The name that was typed before is still there.
+  // The name typed before is still there.
   await expect(host.page.getByLabel(say('home:name'))).toHaveValue('Anna');
   await host.page.getByRole('button', { name: say('home:create') }).click();
   await expect(host.page.getByRole('button', { name: say('lobby:start.button') })).toBeVisible();
@@ -133,7 +133,7 @@ test('where the translation fails, the page stays English, says so, and can try 
   model.fails = false;
   await choose(anna, 'Klingon');
   await expect(anna.page.getByRole('button', { name: say('home:create') })).toBeVisible(PATIENT);
-  // It is remembered, and read back without asking for it again.
+  // It is stored, and read again without a request.
   const asked = model.count('translate');
   await anna.page.reload();
   await expect(anna.page.getByRole('button', { name: say('home:create') })).toBeVisible();

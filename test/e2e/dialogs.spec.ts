@@ -1,4 +1,4 @@
-/** Dialogs of a game: what lies above them can be reached, and what they say is true. */
+/** Dialogs of a game: anything above them can be reached, and their texts are true. */
 
 import { tableOf } from '../support/games.ts';
 import { sessionOf } from '../support/values.ts';
@@ -22,7 +22,7 @@ test('the close button of a toast above an open dialog takes away the toast and 
   await expect(failure).toBeHidden();
   await expect(dialog).toBeVisible();
 
-  // A toast that outlives its dialog stays where it is seen, and its button works.
+  // A toast that outlives its dialog stays visible, and its button works.
   await dialog.getByRole('button', { name: 'Leave game' }).click();
   await expect(failure).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay' }).click();

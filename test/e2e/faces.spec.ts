@@ -1,4 +1,4 @@
-/** Faces live: the leader wears a crown, whoever was wrong pulls a long face, and whoever leaves waves and is named. */
+/** Animated faces: the leader wears a crown, a player who was wrong looks sad, and a player who leaves waves and is named. */
 
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,4 +1,4 @@
-/** Whatever the server answers, each query of the client ends: at most four requests, then none until a person asks again. */
+/** For any reply of the server, each query of the client ends: at most four requests, then none until a person tries again. */
 
 import { globSync, readFileSync } from 'node:fs';
 
@@ -9,22 +9,22 @@ import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-// The return from the checkout is a page only where something can be bought.
+// The page after the checkout exists only with a paywall.
 test.use({ environment: { PAYWALL: 'on' } });
 
 const REQUESTS_MAX = 4;
-/** Longer than a read waits for its answer, and than the longest pause between two tries. */
+/** Longer than the timeout of a read, and than the longest pause between two tries. */
 const STEP_MS = 20_000;
-/** A try and the pause after it take a step each; on a busy machine a step may pass before the page waits for it. */
+/** A try and the pause after it take one step each; on a busy machine the page may need one step more. */
 const STEPS_MAX = 2 * REQUESTS_MAX + 6;
-/** After so many steps without a request, a query is given up. */
+/** After this many steps without a request, the query has ended. */
 const QUIET_STEPS = 4;
-/** Some minutes: whatever a page still waits for happens in it. */
+/** Some minutes, in which everything that a page still waits for happens. */
 const LONG_STEP_MS = 300_000;
-/** Real time for a request and what is drawn after its answer. */
+/** Real time for a request and for drawing its result. */
 const SETTLE_MS = 60;
 
-/** What a failing server, a proxy, or a network without a way out answers. */
+/** Replies of a failing server, of a proxy, or of a network without internet access. */
 const ANSWERS = {
   404: (route) => route.fulfill({ status: 404, body: 'Not found' }),
   500: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
@@ -34,19 +34,19 @@ const ANSWERS = {
   silence: () => Promise.resolve(),
 } satisfies Record<string, (route: Route) => Promise<void>>;
 
-/** A place where queries are asked. */
+/** A page that runs queries. */
 interface Scene {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
-  /** The paths of its queries; every one of them fails. */
+  /** The paths of its queries; all of them fail. */
   readonly queries: readonly string[];
-  /** The modules that ask them. */
+  /** The modules that run them. */
   readonly from: readonly string[];
   /** Replies of other requests, by their path. */
   readonly replies?: Readonly<Record<string, object>>;
-  /** What tells the player that it failed. */
+  /** Texts by which the player learns of the failure. */
   readonly told?: readonly string[];
-  /** The button that asks one of the queries again. */
+  /** The button that repeats one of the queries. */
   readonly again?: { readonly button: string; readonly query: string };
 }
 
@@ -185,12 +185,12 @@ async function letPass(page: Page, steps: number, stepMs: number): Promise<void>
   for (let step = 0; step < steps; step += 1) {
     await page.clock.fastForward(stepMs);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-    // A busy page gets to it later: after what it has already been given to do.
+    // A busy page handles it later, after its earlier work.
     await page.evaluate(() => document.title);
   }
 }
 
-/** Lets time pass until what is waited for was asked, and nothing is asked any more. */
+/** Advances time until the expected requests were made, and no more requests follow. */
 async function untilQuiet(
   page: Page,
   asked: ReadonlyMap<string, number>,
@@ -278,7 +278,7 @@ test('every module that reads from the server has a scene above', () => {
         /import \{([^}]*)\} from '[\w./]*\/client\.ts'/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
       return /\b(get|ask|query)\b/.test(imported);
     })
-    // They ask for as long as they are open: what shows a running game, and what waits at its door.
+    // They poll while they are open: the running game, and the wait at its door.
     .filter((path) => path !== 'web/connection/game-connection.ts' && path !== 'web/api/knocking.ts');
   expect(readers.toSorted()).toEqual([...new Set(SCENES.flatMap(({ from }) => from))].toSorted());
 });

@@ -44,7 +44,7 @@ test('four players play four rounds from the start page to the results by click 
   expect(game.scores.total).toEqual([0, 0, 0, 0]);
 });
 
-/** By the settings' panel, as a host does. */
+/** Through the settings panel, like a host. */
 async function giveAMinute(host: Phone): Promise<void> {
   await host.button(/^Customize game/).click();
   await host.page.getByLabel('Time limit').fill('60');
@@ -52,7 +52,7 @@ async function giveAMinute(host: Phone): Promise<void> {
   await expect(host.words('Settings saved.')).toBeVisible();
 }
 
-/** Every answer that was clicked is there, no other, and the table shows their sum. */
+/** Every clicked answer is in the results, no others are, and the table shows their sums. */
 async function expectResults(host: Phone, phones: Phone[], clicks: Click[][]): Promise<void> {
   const { rounds, players } = ResultsReplySchema.parse(await host.ask(`/api/games/${host.gameId}/results`));
   const told = phones.map(({ name }) => {

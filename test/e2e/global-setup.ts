@@ -1,4 +1,4 @@
-/** Before the first browser: a client built from the code as it is, however Playwright was started. */
+/** Builds the client from the current code before the first browser starts, however Playwright was started. */
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

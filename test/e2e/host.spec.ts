@@ -1,4 +1,4 @@
-/** The host of the big screen: lines about this game, as captions, and spoken by a voice of the device alone. */
+/** The host of the show screen: lines about this game, as captions, and spoken only by a voice of the device. */
 
 import type { Page } from '@playwright/test';
 
@@ -11,14 +11,14 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
 
-/** The lines of a situation, with its values. */
+/** The lines for a situation, with its values. */
 function linesOf(situation: string, values: Readonly<Record<string, string>> = {}): string[] {
   return [...messagesIn('en')]
     .filter(([key]) => key.startsWith(`host:${situation}.`))
     .map(([, text]) => text.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark));
 }
 
-/** The caption is one of some lines. */
+/** Expects the caption to be one of some lines. */
 async function expectCaption(page: Page, lines: readonly string[]): Promise<string> {
   const texts = lines.map((line) => line.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const caption = page.getByText(new RegExp(`^(?:${texts.join('|')})$`));
@@ -87,7 +87,7 @@ test('a reload shows the same line and does not say it again; the caption is und
 
   const caption = page.getByText(line, { exact: true });
   const size = await caption.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // The height of the options' text, which is read from five metres.
+  // The options' text size, which can be read from five metres.
   expect(size).toBeGreaterThanOrEqual(36);
   const [above, below] = [await page.getByRole('main').boundingBox(), await caption.boundingBox()];
   if (above === null || below === null) throw new Error('not shown');

@@ -1,4 +1,4 @@
-/** Joining a game: every way in, every kind of name, and every refusal. */
+/** Joining a game: all ways to join, all kinds of names, and all refusals. */
 
 import { tableOf } from '../support/games.ts';
 import { PlayerClient } from '../support/harness/player-client.ts';
@@ -8,7 +8,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 const NO_SUCH_GAME = 'Invalid game code or game has already started';
 const REMOVED = 'The host removed you from this game.';
-/** A browser writes every refusal into its console. */
+/** A browser logs every refused request in its console. */
 const REFUSED = /the server responded with a status of 4/;
 
 /** Seats players without a browser. */
@@ -67,7 +67,7 @@ test('/join/ with the game code opens the game as the link does, in every langua
     await guest.button('Join game').click();
     await expect(guest.heading('You’re in!')).toBeVisible();
   }
-  // As with the link, who has a seat comes back to it.
+  // As with the link, a player with a seat returns to it.
   await host.page.goto(`/join/${code}`);
   await expect(host.heading('Who’s in?')).toBeVisible();
   const lost = await sit('Eve', { expects: REFUSED });
@@ -200,7 +200,7 @@ test('an invitation to a full game says that it is full and offers to wait in pl
   const full = eve.words('This game is full. All ten seats are taken.');
   await eve.page.goto(`/join/${host.gameId}`);
   await name.fill('Eve');
-  // The last seat is taken while the name is being typed.
+  // The last seat is taken while the visitor types their name.
   const [last] = await fill(server.base, host.gameId, ['Player 10']);
   await expect(full).toBeVisible();
   await expect(eve.button('Wait for a seat')).toBeVisible();
@@ -340,7 +340,7 @@ test('a name typed before hydration is kept, whatever name was stored, and a pre
     await code;
     await route.continue();
   });
-  /** Opens the start page as over a slow line: the form is there long before its code. */
+  /** Opens the start page as on a slow connection: the form is visible long before its code has loaded. */
   const openSlowly = async (): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     code = promise;
@@ -349,7 +349,7 @@ test('a name typed before hydration is kept, whatever name was stored, and a pre
     return resolve;
   };
 
-  /** Its buttons do something. A click that worked late takes its button away. */
+  /** Expects its buttons to work. A delayed click that worked removes its button. */
   const isAlive = () =>
     expect(async () => {
       const isOpen = await page.getByLabel('Game code').isVisible();
@@ -362,7 +362,7 @@ test('a name typed before hydration is kept, whatever name was stored, and a pre
   await field.pressSequentially('Ben');
   await field.press('Enter');
   first();
-  // The last press counts: that of the first button, by Enter.
+  // The last press counts: Enter, which presses the first button.
   await expect(guest.heading('Who’s in?')).toBeVisible();
   expect((await guest.view()).game.players.map(({ name }) => name)).toEqual(['Ben']);
 
@@ -380,7 +380,7 @@ test('a name typed before hydration is kept, whatever name was stored, and a pre
   await expect(field).toHaveValue('Ben');
   await guest.button('Back').click();
 
-  // A cursor that waits in the empty field: what is remembered gives way.
+  // The cursor is in the empty field: typing replaces the stored text.
   const third = await openSlowly();
   await field.focus();
   third();

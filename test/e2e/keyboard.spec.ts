@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** Moves the focus by Tab until it is on a control of this name. */
+/** Presses Tab until a control with this name has the focus. */
 async function tabTo({ page }: Phone, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ async function watchMovement({ page }: Phone): Promise<() => Promise<string[]>> 
         if (was !== undefined && was !== element.style.transform) note(`style of ${element.className}`);
       }
       before = now;
-      // Once is a jump to another place; a movement goes on.
+      // One change is a jump; a movement changes more often.
       const movements = [...moved].filter(([, times]) => times > 2).map(([what]) => what);
       document.documentElement.dataset['movements'] = JSON.stringify(movements);
       requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-/** Who comes late, or back: from the invitation of a started game over its door into the next round. */
+/** Players who come late or return: from the invitation of a started game, by knocking, into its next round. */
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { tableOf } from '../support/games.ts';
@@ -8,9 +8,9 @@ import type { Phone } from './support/phone.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** A browser writes every refusal into its console. */
+/** A browser logs every refused request in its console. */
 const REFUSED = /the server responded with a status of 4/;
-/** A round at the tests' speed, and a machine that is busy. */
+/** A round at the tests' speed, with time for a busy machine. */
 const ROUND = { timeout: 90_000 };
 const PHONE_AND_DESK = LOOKS.slice(0, 2);
 
@@ -93,7 +93,7 @@ test('who left by accident knocks and is back in the old seat with its points', 
   await expect.poll(async () => (await host.view()).game.scores.total[seat]).toBeGreaterThan(0);
   const points = (await host.view()).game.scores.total[seat];
 
-  // A phone shows who is at the door between two questions only, which a busy machine may miss.
+  // A phone shows who knocks only between two questions, which a busy machine may miss.
   await host.lead('Hold the game');
   await cleo.button('Leave game').click();
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();

@@ -1,4 +1,4 @@
-/** A game from the start page to the results in each language that ships: everything in it, and nothing cut off on a phone. */
+/** A game from the start page to the results in each shipped language: all texts are translated, and nothing is cut off on a phone. */
 
 import { globSync, readFileSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ import { cutNamesOn, englishOnly, foundOn, messagesIn } from './support/messages
 import type { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-// A choice of a minute outlasts what is looked at in it.
+// The minute to choose is long enough for all checks of the screen.
 test.use({ environment: { GAME_SPEED: '4' } });
 
 const PATIENT = { timeout: 30_000 };
@@ -18,7 +18,7 @@ const SIZES = [
   { width: 360, height: 640 },
 ] as const;
 
-/** The questions that the bank has in a language. */
+/** The bank's questions in a language. */
 function questionsIn(language: string): Set<string> {
   const files = globSync(`bank/${language}/*.json`).filter((path) => !path.endsWith('tags.json'));
   return new Set(
@@ -60,7 +60,7 @@ for (const { code } of LANGUAGES) {
     await host.page.getByRole('button', { name: say('home:create') }).click();
     await expect(host.page.getByRole('button', { name: say('lobby:start.button') })).toBeVisible();
     await host.send('PATCH', 'settings', { rounds: 1, questionTimeLimit: 60 });
-    // A link opens in the language of its game, whatever the address says.
+    // A link opens in the game's language, not in that of the address.
     await guest.page.goto(`/join/${host.gameId}`);
     await guest.page.getByLabel(say('lobby:join.name')).fill('Ben');
     await guest.page.getByRole('button', { name: say('lobby:join.submit') }).click();

@@ -1,4 +1,4 @@
-/** What fits and what stands where: scores, faces and podium on phones, desktops and the show screen, in games that the rules make. */
+/** Layout of scores, faces and podium on phones, desktops and the show screen, in games made by the rules. */
 
 import type { Page } from '@playwright/test';
 
@@ -22,7 +22,7 @@ const TEN = [
   'Supercalifragilistic',
 ].map((name) => name.slice(0, 20));
 
-/** The reveal of a first question with points for the first players of a table. */
+/** The reveal of a first question with points for the first `right` players, in the order of seats. */
 function revealed(names: readonly string[], right: number): RulesGame {
   const table = tableOf(names).toQuestion();
   for (const [index, who] of names.entries()) {
@@ -32,7 +32,7 @@ function revealed(names: readonly string[], right: number): RulesGame {
   return table.until('reveal');
 }
 
-/** With these totals, by seat. */
+/** With these total points, by seat. */
 function scored(view: GameView, total: readonly number[]): GameView {
   return { ...view, scores: { total, round: total, right: total.map((points) => Math.floor(points / 100)) } };
 }
@@ -57,7 +57,7 @@ test('long names of every script leave the scores of ten players on the show scr
   await page.setViewportSize(showSize);
   const table = revealed(TEN, 6);
   const answer = await stage(page, table.view(), SHOW);
-  // The faces stand on the options they chose, with their number.
+  // The faces stand on their options, with their number.
   const options = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
   await expect(options.filter({ hasText: 'right answer' }).getByText('6', { exact: true })).toBeVisible();
   await expect(options.filter({ hasText: 'right answer' })).toContainText('Picked by Wolfeschlegelstein 1');
@@ -239,7 +239,7 @@ test('with larger text no option is lost, no badge empty, no word split, and not
     );
   expect(await lines()).toBeLessThan(2.5);
   await look(page, 'lobby-200', { width: 360, height: 640 });
-  // A name from right to left is cut at its end: the first letter is on screen.
+  // A right-to-left name is cut at its end: the first letter is visible.
   const name = page.getByRole('main').locator('bdi', { hasText: 'אברהם' }).first();
   const style = await name.evaluate((element) => {
     const { direction, overflowX } = getComputedStyle(element);
@@ -274,7 +274,7 @@ test('with larger text no option is lost, no badge empty, no word split, and not
   }
 });
 
-/** Words of buttons that stand on two lines. */
+/** Words of buttons that are split over two lines. */
 async function brokenWords(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll('main button bdi, main label'), (element) => {
@@ -349,7 +349,7 @@ test('those who share a place stand on one step of a phone’s podium, bots name
   await expect(steps).toHaveCount(0);
 });
 
-/** Each name stands somewhere on the podium or below it, not cut off but for its own end. */
+/** Expects each name on the podium or below it, cut off only by its own ellipsis. */
 async function expectWhole(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForTimeout(1_300);
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** The host leads: a hold at the reveal with the scores on the big screen, closing a question, passing the choice on, the end of the game. */
+/** The host leads: a hold at the reveal with the scores on the show screen, closing a question, passing the choice on, ending the game. */
 
 import type { Page } from '@playwright/test';
 
@@ -25,7 +25,7 @@ test('the host passes the choice on, closes a question, holds the game at its re
   const show = await showScreenOf(host);
   await host.start();
 
-  // 30 s of game time, which are 5 s here.
+  // 30 s of game time, which is 5 s here.
   await expect(show.getByText(/is choosing a topic/)).toBeVisible();
   const { game, me } = await host.view();
   const chooser = game.chooserId === me.playerId ? host : guest;

@@ -1,8 +1,8 @@
-/** Leaving by mistake: Back asks first, home knows the way back, and who is too late learns why. */
+/** Leaving by mistake: Back asks first, the start page leads back, and a player who is too late sees why. */
 
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** A browser writes every refusal into its console. */
+/** A browser logs every refused request in its console. */
 const REFUSED = /the server responded with a status of 4/;
 
 test('Back in a question asks first; home leads back to the running game, and forgets one that was left', async ({
@@ -11,7 +11,7 @@ test('Back in a question asks first; home leads back to the running game, and fo
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: REFUSED });
   if (guest === undefined) throw new Error('no guest');
   await host.start();
-  // The game goes on while this is tried: it may be at its questions soon.
+  // The game continues during the test, and may soon show questions.
   const running = guest.heading(/pick|question/i);
   await expect(running).toBeVisible();
   const address = guest.page.url();
@@ -20,7 +20,7 @@ test('Back in a question asks first; home leads back to the running game, and fo
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
-  // The browser goes forward again by itself, a moment later.
+  // The browser itself goes forward again a moment later.
   await expect(guest.page).toHaveURL(address);
   await expect(running).toBeVisible();
 

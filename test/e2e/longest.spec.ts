@@ -1,4 +1,4 @@
-/** The longest questions there are, on the smallest phones: nothing of a question is below the screen or under the footer. */
+/** The longest questions on the smallest phones: no part of a question is below the screen or under the footer. */
 
 import { globSync, readFileSync } from 'node:fs';
 
@@ -22,7 +22,7 @@ const FileSchema = z.object({
   own: z.array(TextsSchema).default([]),
 });
 
-/** The question of the bank with the longest text, with the longest option, and with most of both. */
+/** The bank's questions with the longest text, with the longest option, and with the most of both. */
 function longestOf(language: string): Texts[] {
   const all = globSync(`bank/${language}/*.json`).flatMap((path) => {
     const { success, data } = FileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -36,7 +36,7 @@ function longestOf(language: string): Texts[] {
   return lengths.flatMap((lengthOf) => all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 1));
 }
 
-/** A text of a language's usual words, so long. */
+/** A text of this length from a language's usual words. */
 function madeOf(words: string, length: number): string {
   return words
     .repeat(Math.ceil(length / words.length))
@@ -45,7 +45,7 @@ function madeOf(words: string, length: number): string {
     .padEnd(length, 'a');
 }
 
-/** As long as a model may write them, and as long as the screen promises to hold. */
+/** The maximum length for a model's texts, which the screen must hold. */
 const MADE = [
   [160, 50],
   [120, 60],

@@ -1,11 +1,11 @@
-/** 'Loved it' in the pause: one tap, seen by the table, kept after a reload, and in reach of everyone. */
+/** 'Loved it' in the pause: one tap, seen by all players, kept after a reload, and accessible to everyone. */
 
 import { expectAccessible } from './support/axe.ts';
 import { together } from './support/mishaps.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-// So slow that a pause of six seconds outlasts what is tested in it.
+// Slow enough that a pause of six seconds outlasts the test's steps.
 test.use({ environment: { GAME_SPEED: '0.2' } });
 
 const loved = (phone: Phone) => phone.button('Loved it');
@@ -35,7 +35,7 @@ test('one tap is counted once, seen by the table, and kept after a reload', asyn
   await expect(loved(guest)).toHaveAttribute('aria-pressed', 'true');
   await together([host, guest, third], (phone) => expect(times(phone, 1)).toBeAttached());
   await expect(loved(host)).toHaveAttribute('aria-pressed', 'false');
-  // Once is enough: for the browser it is not enabled any more.
+  // One press is enough: then the button is no longer enabled.
   await loved(guest).click({ force: true });
   await loved(third).focus();
   await third.page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
-/** A typed topic with few shipped questions: the intro says by which other topic the round becomes whole, to everyone. */
+/** A typed topic with few shipped questions: the intro tells everyone which other topic fills the round. */
 
 import { narrowTopic } from '../support/narrow-topic.ts';
 import { expectAccessible } from './support/axe.ts';
 import { together } from './support/mishaps.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-// So slow that the intro of four seconds outlasts what is looked at.
+// Slow enough that the intro of four seconds outlasts the checks.
 test.use({ environment: { GAME_SPEED: '0.1' } });
 
 test('the intro names the topic that fills a round up', async ({ sit }) => {

@@ -1,11 +1,11 @@
-/** What the host can set, and every mode from the lobby to the results. */
+/** The host's settings, and every mode from the lobby to the results. */
 
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
 import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** Opens the settings, lets `change` change them, and saves them. */
+/** Opens the settings, changes them with `change`, and saves them. */
 async function set(host: Phone, change: (page: Phone['page']) => Promise<void>): Promise<void> {
   await host.button(/^Customize game/).click();
   await change(host.page);
@@ -19,7 +19,7 @@ const oneRound = (page: Phone['page']) => page.getByLabel('Rounds per game').fil
 const names = (host: Phone, table: string) =>
   host.page.getByRole('region', { name: table, exact: true }).locator('li bdi').allTextContents();
 
-/** The server's results of a finished game. */
+/** The results of a finished game, from the server. */
 async function resultsOf(phone: Phone): Promise<ResultsReply> {
   return ResultsReplySchema.parse(await phone.ask(`/api/games/${phone.gameId}/results`));
 }
@@ -27,7 +27,7 @@ async function resultsOf(phone: Phone): Promise<ResultsReply> {
 const play = (phones: readonly Phone[], topic: string) =>
   Promise.all(phones.map((phone, index) => phone.play(topic, index)));
 
-/** Opens the show screen on another device, by the link the host's QR code stands for. */
+/** Opens the show screen on another device, with the link of the host's QR code. */
 async function openElsewhere(host: Phone, television: Phone): Promise<Phone> {
   await host.button('Open on another device').click();
   const qr = host.page.getByText(/\/show\?code=/);
@@ -80,7 +80,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
   for (const guest of guests) {
     await guest.page.goto(`/join/${host.gameId}`);
     await guest.page.getByLabel('Your name').fill(guest.name);
-    // Who comes in is put where fewest are, and may choose.
+    // A player who joins gets the team with the fewest members, and may change it.
     if (guest === ben) {
       await expect(guest.page.getByRole('radio', { name: /Foxes/ })).toBeChecked();
       await guest.page.locator('label', { hasText: 'Night Owls' }).click();
@@ -92,7 +92,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
   const television = await openElsewhere(host, await sit('television'));
   await host.start();
   const playing = play([host, ...guests], 'Sports');
-  // The big screen has the teams' table too, without the empty team.
+  // The show screen has the teams' table too, without the empty team.
   const board = television.page.getByRole('list', { name: 'Teams' });
   await expect(board).toContainText('Night Owls', { timeout: 30_000 });
   await expect(board).toContainText('Foxes');
@@ -107,7 +107,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
   expect(totals.get('Night Owls')).toBeCloseTo(mean('Anna', 'Ben'), 6);
   expect(totals.get('Foxes')).toBeCloseTo(mean('Chloé'), 6);
   const best = teams.toSorted((a, b) => b.total - a.total);
-  // Means that round to the same points share the win.
+  // Mean points that are equal after rounding share the win.
   const winners = best.filter(({ total }) => Math.round(total) === Math.round(best[0]?.total ?? 0));
   const headline = winners.length === 1 ? `Team ${best[0]?.name} wins!` : /share the win/;
   for (const phone of [host, ...guests]) {
@@ -152,7 +152,7 @@ test('zen has no clock and no speed bonus: right answers are 100 points', async 
 
 test('the organizer runs the game, skips a pause, and is in no table', async ({ sit }) => {
   test.setTimeout(120_000);
-  // At this speed a pause may end while the button is being pressed: then there is nothing to skip.
+  // At this speed a pause may end during the press: then there is nothing to skip.
   const host = await sit('Olga', { expects: /409 \(Conflict\).*\/skip\)$/ });
   await host.create();
   await set(host, async (page) => {
@@ -212,7 +212,7 @@ test("children play the host's own topics, and find no 18+", async ({ sit }) => 
     await page.getByLabel('Personal topics').check();
     await page.getByLabel('Topic 1', { exact: true }).fill('Sports');
     await page.getByRole('button', { name: 'Add a topic' }).click();
-    // A topic that is not for children is refused in its own words, one without questions in others.
+    // A topic unsuitable for children and one without questions have different messages.
     await page.getByLabel('Topic 2', { exact: true }).fill('Whisky');
     await page.getByRole('button', { name: 'Add a topic' }).click();
     await page.getByLabel('Topic 3', { exact: true }).fill('Xyzzyx plugh');

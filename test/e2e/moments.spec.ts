@@ -1,4 +1,4 @@
-/** What people remember and rely on: moments said once on the show screen, topics that work suggested while one types. */
+/** Remarkable facts shown once on the show screen, and topics that work suggested during typing. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
 import type { GameView } from '../../protocol/view.ts';
@@ -18,7 +18,7 @@ test('a streak of three, a comeback and a new leader are said on the show screen
     ...view,
     reveal,
     scores: { total, round: total, right: total.map(() => 1) },
-    // Not in the seconds of the question any more: the scores are shown.
+    // The time for the question is over: the scores are shown.
     deadline: null,
   });
   const { page } = await sit('show');
@@ -48,7 +48,7 @@ test('the topic field suggests what works here while one types, and a refused to
   await field.pressSequentially('soc');
   const football = page.getByRole('option', { name: 'Football' });
   await expect(football).toBeVisible();
-  // By keyboard: down to a suggestion, closed by Escape, opened again, up to the typed text, and taken by Enter.
+  // By keyboard: down to a suggestion, Escape closes the list, open it again, up to the typed text, Enter takes it.
   await field.press('ArrowDown');
   const first = page.getByRole('option').first();
   await expect(first).toHaveAttribute('aria-selected', 'true');

@@ -1,4 +1,4 @@
-/** Music: on the big screen from the first tap on, with the phases of the game; on a phone only where its host wants it. */
+/** Music: on the show screen from the first tap on, by the game's phases; on a phone only if the host switches it on. */
 
 import type { Page } from '@playwright/test';
 
@@ -13,10 +13,10 @@ import { SHOW, stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 import { hertzIn, mostAlive, recordTones, type PlayedTone } from './support/tones.ts';
 
-// Slow enough for a question to have both parts of its music.
+// Slow enough that a question has both parts of its music.
 test.use({ environment: { GAME_SPEED: '3' } });
 
-/** How far the page's estimate of the server's time may be off on a busy machine. To the millisecond: web/sound/player.test.ts. */
+/** Maximum error of the page's estimate of the server's time on a busy machine. To the millisecond: web/sound/player.test.ts. */
 const OFF_MS = 150;
 
 const MENU = 'Sound and extra time';
@@ -32,13 +32,13 @@ const BESIDE = new Set([130, 150, 1_397]);
 
 const among = (tones: readonly PlayedTone[], piece: keyof typeof PIECES): boolean =>
   tones.length > 0 && tones.every(({ hertz }) => PIECES[piece].has(hertz) || BESIDE.has(hertz));
-/** Only one piece has it. */
+/** Only one piece has this note. */
 const has = (tones: readonly PlayedTone[], hertz: number): boolean =>
   tones.some((tone) => tone.hertz === hertz);
 const C3 = 131;
 const G_SHARP3 = 208;
 
-/** Scripts of a test count as a person at the page, which a big screen has not had. */
+/** A test's scripts count as user activation, which an untouched show screen does not have. */
 const withoutActivation = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
@@ -77,7 +77,7 @@ test('the big screen’s music begins with one tap, follows the game, and a ques
   const { questionStartTime } = (await host.view()).game;
   if (questionStartTime === null) throw new Error('no question');
   const limitEnds = questionStartTime + 21_000 / 3;
-  // Nobody answers. The sting comes 1.2 s of game time after the question has closed.
+  // Nobody answers. The sting plays 1.2 s of game time after the question has closed.
   const landsAt = limitEnds + 250 + 1_200 / 3;
   await expect
     .poll(async () => (await recorded()).tones.filter(({ from }) => from > landsAt - OFF_MS).length, {
@@ -89,7 +89,7 @@ test('the big screen’s music begins with one tap, follows the game, and a ques
   const { tones } = await recorded();
   const between = (from: number, until: number): PlayedTone[] =>
     tones.filter((tone) => tone.from >= from && tone.from < until);
-  // The lobby has faded 500 ms after the opening.
+  // The lobby's music has faded 500 ms after the opening.
   expect(among(between(questionStartTime + 600, limitEnds - 5_000 - OFF_MS), 'thinking')).toBe(true);
   const last = between(limitEnds - 5_000 + OFF_MS, limitEnds + OFF_MS);
   expect(among(last, 'tight')).toBe(true);
@@ -112,7 +112,7 @@ test('the winner’s fanfare begins when the winner is named, and the next lobby
   const { page } = await sit('show');
   const recorded = await recordTones(page);
   const lobby = tableOf(['Anna', 'Ben']).view();
-  // Its sting is far away: nothing sounds.
+  // Its sting is far in the future: nothing sounds.
   const staged = await stage(page, tableOf(['Anna', 'Ben']).until('reveal').view(), SHOW);
   await page.getByRole('button', { name: 'Sound is on' }).waitFor();
   const finished = {
@@ -130,7 +130,7 @@ test('the winner’s fanfare begins when the winner is named, and the next lobby
   const tones = await sinceNamed();
   expect(among(tones, 'fanfare')).toBe(true);
   expect(Math.abs(Math.min(...tones.map(({ from }) => from)) - namedAt)).toBeLessThan(OFF_MS);
-  // The cue of phones, which would be among them, is not played beside it.
+  // The cue of phones, which would be recorded too, is not played in addition.
   const soon = tones.filter(({ from }) => from < namedAt + 500);
   for (const cue of [659, 784]) expect(has(soon, cue)).toBe(false);
   await staged.show(lobby);
@@ -161,7 +161,7 @@ test('switch and volume of the big screen rule its music and stay after a reload
 
   await page.getByRole('button', { name: 'Sound is on' }).click();
   await expect(volume).toHaveCount(0);
-  // What was given to Web Audio by then has sounded.
+  // Everything scheduled with Web Audio by then has sounded.
   await page.waitForTimeout(600);
   const { length } = (await recorded()).tones;
   await page.waitForTimeout(1_500);

@@ -1,11 +1,11 @@
-/** A game at home: the host opens localhost on the laptop, and the others come by what the laptop's screen shows them. */
+/** A game at home: the host opens localhost on the laptop, and the others join with the address on the laptop's screen. */
 
 import { networkOrigins } from '../../server/platform/network-addresses.ts';
 import { Phone } from './support/phone.ts';
 import { gameServer } from './support/server.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** The link in a QR code, as it is read to those who do not see it. */
+/** The link in a QR code, from its text for screen readers. */
 const LINK = /https?:\/\/\S+/;
 
 test.use({ environment: { HOST: '0.0.0.0', GAME_SPEED: '8' } });
@@ -46,7 +46,7 @@ test('the invitation, its QR code, the link and the show screen name the network
 });
 
 test.describe('alone', () => {
-  // Slower than the others: each screen's code is fetched when it is first needed, in a question of 5 s.
+  // Slower than the others: each screen's code is loaded on first use, during a question of 5 s.
   test.use({ environment: { HOST: '0.0.0.0', GAME_SPEED: '4' } });
 
   test('over the network address one person plays against bots from the start page to the results', async ({

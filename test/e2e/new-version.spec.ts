@@ -1,4 +1,4 @@
-/** A new version of the client is taken when its player leaves for another page, never in a game. */
+/** A new version of the client is loaded when its player opens another page, never in a game. */
 
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
@@ -31,7 +31,7 @@ for (const [what, protocol, isNew] of [
       now: Date.now(),
     };
     staged.send(welcome);
-    // With its times moved to now.
+    // With its times shifted to now.
     await staged.show(table.view());
     await phone.options.first().click();
     await staged.show(table.until('reveal').view());

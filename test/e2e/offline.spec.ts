@@ -1,4 +1,4 @@
-/** The installed app without a connection: it opens, says so, and goes on when the connection is back. */
+/** The installed app without a connection: it opens, says so, and continues when the connection returns. */
 
 import { pathIn } from '../../protocol/constants.ts';
 import { messagesIn } from './support/messages.ts';
@@ -26,7 +26,7 @@ test('after a visit of the start page alone, every public page opens without a c
 }) => {
   const { page } = await sit('Anna', {
     serviceWorkers: 'allow',
-    // Fonts of other letters come with the first page that needs them; until then the device's are used.
+    // Fonts for other scripts are loaded with the first page that needs them; until then the device's fonts are used.
     expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|onest-cyrillic/,
   });
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** A server that stops in the middle of a question, and what players see. */
+/** What players see if the server stops during a question. */
 
 import type { Route } from '@playwright/test';
 
@@ -6,11 +6,11 @@ import { tableOf } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-// A question of a minute outlasts a start of the server.
+// A question of a minute outlasts a restart of the server.
 test.use({ environment: { GAME_SPEED: '1' } });
 
 const PATIENT = { timeout: 60_000 };
-/** A server that starts again answers 503 until it is ready. */
+/** A server that restarts answers 503 until it is ready. */
 const EXPECTED = /ERR_|WebSocket|status of (409|503)|^503 from/;
 
 test('an answer given while the server is down is not lost', async ({ sit, server }) => {
@@ -23,7 +23,7 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   await expect(host.openOptions).toHaveCount(4, PATIENT);
   await server.end('SIGKILL');
   await host.answer(2);
-  // The device has its net: it does not say offline.
+  // The device has a network, so the page does not say offline.
   for (const { page } of [host, guest]) {
     await expect(page.getByText('Can’t reach the server. Trying again…')).toBeVisible();
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
@@ -62,7 +62,7 @@ for (const { title, answer } of [
     const away = /\/assets\/|\/healthz$|^https?:\/\/[^/]+\/$/;
     await page.route(away, answer);
     await staged.show(table.toChoosing().view());
-    // Twice: the first time the part is only fetched again.
+    // Twice: after the first failure the part is only loaded again.
     await expect.poll(() => probes).toBeGreaterThan(1);
     await expect(phone.button('Start game')).toBeVisible();
     await page.unroute(away);

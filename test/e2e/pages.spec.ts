@@ -120,7 +120,7 @@ test('the page of all topics lists the presets where the other topics cannot be 
   await page.route(/\/api\/topics\?/, (route) => route.abort());
   await page.goto('/quiz-topics');
   const said = page.getByRole('alert').filter({ hasText: 'No connection' });
-  // It is asked for again, three times.
+  // It is requested again three times.
   await expect(said).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Animals' })).toHaveCount(0);
@@ -183,7 +183,7 @@ test('after an unexpected error there is a playful title, ways on and the footer
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     document.addEventListener = (type: string, ...rest: [EventListener]) => {
-      // Which a game asks for as soon as it is shown.
+      // A game requests these as soon as it is shown.
       if (type === 'visibilitychange') throw new Error('broken on purpose');
       listen(type, ...rest);
     };

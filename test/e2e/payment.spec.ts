@@ -1,4 +1,4 @@
-/** Buying the unlock in a browser: from the paywall over Stripe's page to the settings it opens, here and on another device. */
+/** Buying the unlock in a browser: from the paywall through Stripe's page to the unlocked settings, here and on another device. */
 
 import type { Page } from '@playwright/test';
 
@@ -38,7 +38,7 @@ const test = base.extend<Stripe>({
   },
 });
 
-/** Stripe's page is another origin; a refused start and a checkout that cannot be opened say so in the console. */
+/** Stripe's page is another origin; a refused start and a checkout that fails to open are logged in the console. */
 const EXPECTED = { expects: /asked http:\/\/127\.0\.0\.1|status of (402|404|502)|502 from|ERR_FAILED/ };
 
 type Sit = (name: string, options?: typeof EXPECTED) => Promise<Phone>;
@@ -57,7 +57,7 @@ const baseOf = async ({ page }: Phone): Promise<string> => new URL(page.url()).o
 const sessionOf = ({ page }: Phone): Promise<string> =>
   page.evaluate(() => localStorage.getItem('session_id') ?? '');
 
-/** The same browser starts the free games of the day elsewhere. */
+/** The same browser uses up the day's free games elsewhere. */
 async function spendFreeGames(host: Phone): Promise<void> {
   const address = await baseOf(host);
   const [elsewhere, guest] = [new PlayerClient(address, await sessionOf(host)), new PlayerClient(address)];
@@ -71,14 +71,14 @@ async function spendFreeGames(host: Phone): Promise<void> {
 
 const unlockButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Unlock for/ });
 
-/** Opens the paywall from a locked setting, which names the price. */
+/** Opens the paywall, which names the price, from a locked setting. */
 async function openPaywall(host: Phone): Promise<void> {
   await host.button(/^Customize game/).click();
   await host.button(/^Time limit.*2\.99/).click();
   await expect(unlockButton(host.page)).toBeVisible();
 }
 
-/** From an open paywall to Stripe's page, and back from it paid. */
+/** From an open paywall to Stripe's page, and back after paying. */
 async function pay({ page }: Phone): Promise<void> {
   await unlockButton(page).click();
   await page.getByRole('button', { name: 'Pay' }).click();
@@ -104,7 +104,7 @@ test('out of free games: paywall, checkout, unlocked, home, and the game that wa
 
   await expect(host.heading('Unlocked!')).toBeVisible();
   expect(stripe.checkouts.length).toBe(before + 1);
-  // On the smallest phone too, who is sent on sees it coming.
+  // The redirect is announced visibly on the smallest phone too.
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(host.words(/^Continuing in [1-5] seconds?$/)).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
@@ -137,7 +137,7 @@ test('a late webhook: the success page asks Stripe, shows the restore code, wait
   await expect(host.heading('Unlocked!')).toBeVisible();
   const code = page.getByText(CODE);
   await expect(code).toBeVisible();
-  // Who takes the code down is not sent away.
+  // No redirect while the player notes the code.
   await code.click();
   await expect(host.words(/^Continuing in/)).toBeHidden();
   await expectAccessible(page);

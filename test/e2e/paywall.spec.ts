@@ -21,7 +21,7 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await expect(host.words('3 free games left today')).toBeVisible();
 
   await host.button(/^Customize game/).click();
-  // What is locked opens the offer; nothing can be bought here, so it names no price.
+  // A locked setting opens the offer. It names no price, because nothing can be bought here.
   await expect(page.getByLabel('Game name')).toHaveCount(0);
   await host.button(/^Time limit/).click();
   await expect(page.getByRole('dialog')).toContainText('Go PRO for a day');
@@ -33,7 +33,7 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await expect(page.getByRole('button', { name: /2\.99/ })).toHaveCount(0);
   await expectAccessible(page);
   await host.button('Not now').click();
-  // What is free is saved at once, and nothing says 'not yet' after it.
+  // Free settings are saved immediately, and no 'not yet' follows.
   await page.getByLabel('Wait for the timer').click();
   await expect(page.getByLabel('Wait for the timer')).toBeChecked();
   await host.button('Save settings').click();
@@ -58,14 +58,14 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await expect(paywall).toBeHidden();
   await expect(host.words(/All your free games are used up/)).toBeVisible();
 
-  // The next lobby says so at once, before anybody has joined.
+  // The next lobby says so immediately, before anybody has joined.
   await page.goto(server.base);
   await host.create();
   await expect(host.words('You need at least 2 players')).toBeVisible();
   await expect(host.words(/A friend with free games left can create the game instead/)).toBeVisible();
 });
 
-/** What only a paywall has to say. */
+/** Texts that only a server with a paywall shows. */
 const OFFER = /\bPRO\b|unlock|free games?\b|\bpric|€|payment|\bpay\b/i;
 const PAGES = [...LISTED_PATHS, '/search?q=film'];
 

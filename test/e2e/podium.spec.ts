@@ -1,4 +1,4 @@
-/** The end of a game comes in steps, by one clock: third, second, first, and who won last. */
+/** The end of a game is shown in steps, by one clock: third, second, first, and the winner last. */
 
 import type { Page } from '@playwright/test';
 
@@ -8,13 +8,13 @@ import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
 const OPTIONS = { expects: /ERR_FAILED|status of 404/ };
-/** How far apart two pages of this computer may draw the same instant. */
+/** Maximum difference between two pages of this computer for the same instant. */
 const OFFSET_MAX_MS = 400;
-/** So slow that every page has fetched what draws a podium before its first step, on a busy computer too. */
+/** Slow enough that every page has loaded the podium's code before its first step, even on a busy computer. */
 const SPEED = 0.25;
 const ORDER = ['Cleo', 'Ben', 'Anna', 'headline'];
 
-/** Makes a page write down when each name is first seen on the podium, and when the headline names the winner. */
+/** Makes a page record when each name first appears on the podium, and when the headline names the winner. */
 async function keepRecord(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};

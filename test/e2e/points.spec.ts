@@ -1,4 +1,4 @@
-/** The points of a right answer, as every player sees them: the animation, the pause with base points and speed bonus apart, and the round's own points. */
+/** The points of a right answer, as every player sees them: the animation, the pause with base points and speed bonus, and the round's points. */
 
 import type { Page } from '@playwright/test';
 
@@ -7,14 +7,14 @@ import { tableOf, type RulesGame } from '../support/games.ts';
 import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of everyone who has a right answer; shown for two seconds. */
+/** For every player with a right answer; shown for two seconds. */
 const burst = (page: Page) =>
   page
     .locator('[aria-hidden="true"]')
     .getByText(/^(?:Correct|Amazing)!$/)
     .locator('..');
 
-/** The question on screen when everyone but Anna has answered: she taps, and it closes a second later. */
+/** A question that everyone but Anna has answered: she taps, and it closes a second later. */
 async function answerLast(page: Page, table: RulesGame, more: Partial<GameView>): Promise<void> {
   const staged = await stage(page, { ...table.view(), ...more }, table.me('Anna'));
   await page
@@ -81,7 +81,7 @@ test('a wrong answer has no points to show, before the close and after it', asyn
   await expect(burst(page)).toHaveCount(0);
 });
 
-/** A pause with these points for the question, by seat, and these in the round. */
+/** A pause with these points for the question, by seat, and these for the round. */
 function pause(points: readonly number[], round: readonly number[], next: 'question' | 'round' | 'end') {
   const table = tableOf(['Anna', 'Ben'], { settings: { rounds: 3 } }).toQuestion();
   table.answer('Anna');

@@ -1,4 +1,4 @@
-/** Alone at a phone: from the start page to the results of a round against bots by click, and on to a lobby for people. */
+/** Practice alone on a phone, by click: from the start page to the results of a round against bots, and on to a lobby for people. */
 
 import { expect, test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ test('one tap, a topic, six questions and the results against bots; then a lobby
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'bot' })).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Anna' })).toHaveCount(1);
-  // Wherever a bot's name stands in a list: the podium, the ranking, who chose a round and who knew a question.
+  // All lists with a bot's name: the podium, the ranking, the chooser of a round and the players who knew a question.
   await page
     .getByText(/^Round 1: /)
     .first()

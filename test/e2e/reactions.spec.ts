@@ -1,4 +1,4 @@
-/** Reactions: thrown on a phone, seen on the others and on the big screen; one player muted; switched off; kids mode. */
+/** Reactions: sent on a phone, seen on the others and on the show screen; one player muted; switched off; kids mode. */
 
 import type { Locator, Page } from '@playwright/test';
 
@@ -13,7 +13,7 @@ test.use({ environment: { GAME_SPEED: '3' } });
 const barOf = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Reactions' });
 const risen = (page: Page, kind: string): Locator => page.locator(`[data-reaction="${kind}"]`).first();
 
-/** Throws a reaction by its button, and expects it to rise on these pages and on the own. */
+/** Sends a reaction by its button, and expects it to rise on these pages and on the sender's. */
 async function expectSeen(phone: Phone, name: string, kind: string, pages: readonly Page[]): Promise<void> {
   const seen = [phone.page, ...pages].map((page) => expect(risen(page, kind)).toBeAttached());
   await barOf(phone).getByRole('button', { name, exact: true }).click();
@@ -104,7 +104,7 @@ test('a reaction rises on every phone and on the big screen; the host mutes one 
 });
 
 test('who watches sees reactions, and has none to throw', async ({ sit }) => {
-  // The server of the test does not know the staged game, at which a visitor may knock.
+  // The test's server does not know the staged game, at which a visitor may knock.
   const { page } = await sit('visitor', { expects: /status of 404/ });
   const table = tableOf(['Anna', 'Ben']).start().until('reveal');
   const staged = await stage(page, table.view(), { playerId: null, role: 'visitor', isHost: false });

@@ -1,4 +1,4 @@
-/** The time to read: a long question alone and large, then its options; on phones, on the big screen, and read aloud. */
+/** The time to read: a long question without options in large type, then its options; on phones, on the show screen, and read aloud. */
 
 import type { GameView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
@@ -7,7 +7,7 @@ import { recordSpeech } from './support/speech.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-/** Far enough away that the question stays alone while a test looks. */
+/** Far enough away that the options do not appear during the checks. */
 const LATER_MS = 60_000;
 const OPTIONS_SENT_MS = 300;
 
@@ -30,7 +30,7 @@ const QUESTIONS = {
   ],
 } as const satisfies Record<string, readonly [string, readonly string[]]>;
 
-/** A question alone, and once its options are there. */
+/** A question without its options, and the same question with them. */
 function views(language: keyof typeof QUESTIONS): {
   alone: GameView;
   whole: GameView;

@@ -1,4 +1,4 @@
-/** The numbers of the results page agree where somebody did not answer: round by round, by topic, by player and in the file. */
+/** The numbers of the results page agree if somebody did not answer: round by round, by topic, by player and in the file. */
 
 import { resultsOf } from '../../game/results.ts';
 import { tableOf } from '../support/games.ts';

@@ -1,4 +1,4 @@
-/** The end of a game: it is there again whatever happens, it is for everyone, it fits, and it leads to the next game. */
+/** The end of a game: the results survive mishaps, are shown to everyone, fit the screen, and lead to the next game. */
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { tableOf, type RulesGame, type RulesGameOptions } from '../support/games.ts';
@@ -8,7 +8,7 @@ import type { Phone } from './support/phone.ts';
 import { SHOW, stageResults } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-/** Plays until everyone sees the results, with the summary in its place. */
+/** Plays until everyone sees the results and the summary. */
 async function finish(phones: readonly Phone[]): Promise<void> {
   await phones[0]?.start();
   await together(phones, (phone) => phone.play('Sports', phones.indexOf(phone)));
@@ -57,7 +57,7 @@ for (const names of MISHAPS) {
   });
 }
 
-/** A finished game of one round, in which the first player knew everything and each of the others one question less. */
+/** A finished game of one round: the first player answered everything right, and each next player one question less. */
 function finished(names: readonly string[], settings: RulesGameOptions['settings'] = {}): RulesGame {
   const table = tableOf(names, { settings: { rounds: 1, ...settings } });
   for (let number = 1; number <= 6; number++) {

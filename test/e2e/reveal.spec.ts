@@ -1,4 +1,4 @@
-/** The reveal: together or at once, its steps in the same instant on every screen, the fact without scrolling, and a tap that goes on for a person alone. */
+/** The reveal: together or right after each player's answer, its steps at the same instant on every screen, the fact without scrolling, and a tap that continues for a person alone. */
 
 import type { Page } from '@playwright/test';
 
@@ -9,10 +9,10 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '2' } });
 
-/** The most by which one screen may show the right option later than another, in milliseconds, at the best of six reveals. */
+/** Maximum difference between screens in showing the right option, in milliseconds, for the best of six reveals. */
 const OFFSET_MAX_MS = 30;
 
-/** Makes a page write down when it first shows the right option of each question. */
+/** Makes a page record when it first shows the right option of each question. */
 async function keepRecord(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const landed: number[] = [];

@@ -1,4 +1,4 @@
-/** What screens say in words: to screen readers once, without a word twice; and why questions could not be had. */
+/** The words of screens: announced to screen readers once, without repetition; and the reason if there are no questions. */
 
 import type { GameView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
@@ -52,7 +52,7 @@ test('after an answer by keyboard the focus stays with the game, and goes on wit
   await expect(menu).toHaveCount(0);
 });
 
-/** A round whose questions could not be had. */
+/** A round for which no questions were available. */
 function failed(error: string): { table: RulesGame; view: GameView } {
   const table = tableOf(['Anna', 'Ben']).toChoosing();
   table.pick('Lighthouses').fail(error);

@@ -1,4 +1,4 @@
-/** The picture of a game's results: made in the browser, handed to the share sheet or to the downloads. */
+/** The picture of a game's results: made in the browser, passed to the share sheet or to the downloads. */
 
 import { readFileSync } from 'node:fs';
 
@@ -9,9 +9,9 @@ import { tableOf } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-/** Where pictures go, for people to look at. */
+/** The folder of the pictures, for people to look at. */
 const SHOTS = process.env['SCREENSHOTS'];
-/** The game of these tests is on no server: its results come from the test, its summary from nowhere. */
+/** No server knows this game: the test supplies its results, and it has no summary. */
 const OPTIONS = { expects: /ERR_FAILED|status of 404/ };
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 

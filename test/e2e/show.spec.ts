@@ -1,4 +1,4 @@
-/** The big screen: passive, without the key before the reveal, and locked for sessions without access. */
+/** The show screen: without input, without the right option before the reveal, and locked for sessions without access. */
 
 import type { Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
 
-/** The messages that a page receives over its socket, with the time of each. */
+/** The messages that a page receives over its socket, with their times. */
 function told(page: Page): { at: number; message: ServerMessage }[] {
   const messages: { at: number; message: ServerMessage }[] = [];
   page.on('websocket', (socket) => {
@@ -36,7 +36,7 @@ test('the show screen advances by itself, gets the right answer no earlier than 
   const { code } = (await host.view()).game;
   await expect(show.getByText('and enter the code')).toBeVisible();
   await expect(show.getByText(new RegExp(`^${code.slice(0, 3)} ?${code.slice(3)}$`)).first()).toBeVisible();
-  // The one switch: a show screen is for looking at.
+  // The only switch: a show screen is only for viewing.
   await expect(show.getByRole('button')).toHaveCount(1);
 
   await host.start();
@@ -96,7 +96,7 @@ test('a show screen opened by a link comes back when its connection dropped, in 
   await expect(choosing).toBeVisible();
   await television.connection.cut();
   await expect(television.words(AWAY)).toBeVisible();
-  // Longer than it takes a phone to ask over HTTP, where a show screen has no seat.
+  // Longer than a phone waits before it polls over HTTP, which a show screen without a seat cannot do.
   await television.page.waitForTimeout(4_000);
   await television.connection.restore();
   await expect(television.words(AWAY)).toHaveCount(0);
@@ -109,7 +109,7 @@ test('the show screen has sound, after a tap where the browser wants one, with a
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
   const show = await host.context.newPage();
   await show.addInitScript(() => {
-    // Scripts of a test count as a person at the page.
+    // A test's scripts count as user activation.
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
     window.OscillatorNode = class extends OscillatorNode {
       override start(at?: number): void {

@@ -1,15 +1,15 @@
-/** Whatever happens to a page, a line or the server: the same seat, the same score, the same screen, in each phase, for host and guest. */
+/** After any mishap to a page, a connection or the server: the same seat, score and screen, in each phase, for host and guest. */
 
 import { LINE_LOST, survive, together, type MishapName } from './support/mishaps.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-// So slow that a phase of three seconds outlasts what is done in it.
+// Slow enough that a phase of three seconds outlasts the test's steps.
 test.use({ environment: { GAME_SPEED: '0.15' } });
 
 const SLOW = 60_000;
 
-/** The phases in their order, and how the players bring about each. */
+/** The phases in order, and how the players bring about each. */
 const phases: readonly (readonly [name: string, reach: (host: Phone, guest: Phone) => Promise<void>])[] = [
   [
     'in the lobby',
@@ -45,7 +45,7 @@ const phases: readonly (readonly [name: string, reach: (host: Phone, guest: Phon
     async (host) => {
       await host.answer(0);
       await expect(host.page.getByText('Your answer is in.')).toBeVisible();
-      // The own colours come a second later.
+      // The result of the player's answer is shown a second later.
       await expect(host.page.getByText(/, (right|wrong) answer/).first()).toBeAttached();
     },
   ],
@@ -73,10 +73,10 @@ for (const names of MISHAPS) {
     sit,
     server,
   }) => {
-    // Its slow phases take a minute and a half, servers that start again on a busy machine as long.
+    // Its slow phases take a minute and a half, and server restarts on a busy machine just as long.
     test.setTimeout(300_000);
     const canLoseConnection = names.includes('a lost connection');
-    // At this speed the time to read a question would be half a minute, and ten seconds are too few for four mishaps on a busy machine.
+    // At this speed the time to read a question would be half a minute, and ten seconds are too short for four mishaps on a busy machine.
     const settings = { readingTime: 'never', questionTimeLimit: 60 };
     const options = { canLoseConnection, expects: LINE_LOST };
     const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], settings, options);

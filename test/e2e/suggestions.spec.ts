@@ -1,4 +1,4 @@
-/** Suggesting topics: typed by who waits, on the phone of who chooses, picked with one tap; bounded, muted, and without a place where nobody reads them. */
+/** Suggesting topics: typed by players who wait, shown on the chooser's phone, picked with one tap; limited, muted, and hidden where nobody reads them. */
 
 import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
@@ -8,7 +8,7 @@ test.use({ environment: { GAME_SPEED: '0.5' } });
 
 const PATIENT = { timeout: 60_000 };
 
-/** The one who chooses, and the others. */
+/** The chooser, and the other players. */
 async function roles(phones: readonly Phone[]): Promise<{ chooser: Phone; others: Phone[] }> {
   for (const phone of phones) await expect(phone.heading(/pick/i)).toBeVisible(PATIENT);
   const titles = await Promise.all(phones.map((phone) => phone.heading('Pick a topic').isVisible()));
