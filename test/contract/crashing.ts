@@ -38,7 +38,7 @@ export function crashing(subject: Subject): void {
   });
 }
 
-/** Checks a database against the lines `game version` of killed processes, which wrote to `games` games. A process appends a game's next entry after the acknowledgement of the last, so at most one more may be stored. */
+/** Checks a database against the lines `game version` of killed processes that wrote to `games` games. They await each acknowledgement, so a game's log has at most one more entry. */
 async function expectKept(
   options: StoreOptions,
   acknowledged: readonly string[],

@@ -1,4 +1,4 @@
-/** Teams that one can see: in the lobby, at the start, in the bar, around the faces, on the podium and on the show screen. */
+/** Visible teams: in the lobby, at the start, in the bar, around the faces, on the podium and on the show screen. */
 
 import type { Page } from '@playwright/test';
 
@@ -29,14 +29,14 @@ const TEN = [
   'Jon',
 ];
 
-/** The place of the team around each face that is shown inside. */
+/** The team's index for each face shown inside an element. */
 const ringsIn = (phone: Phone, label: RegExp | string) =>
   phone.page
     .getByRole('list', { name: label })
     .locator('[data-team]')
     .evaluateAll((faces) => faces.map((face) => face.getAttribute('data-team')));
 
-/** With these points, by team: each of its members has as many. */
+/** With these points by team: each member has as many. */
 function scored(view: GameView, points: readonly number[]): GameView {
   const total = view.players.map(({ team }) => points[team ?? 0] ?? 0);
   const teams = (view.teams ?? []).map((team, index) => ({ ...team, total: points[index] ?? 0 }));
@@ -116,7 +116,7 @@ test('every player sees the own team with everyone in it at the start, on a smal
   await page.setViewportSize({ width: 320, height: 568 });
   await expectNoSidewaysScroll(page);
 
-  // The server of the test does not know the staged game, at which a visitor may knock.
+  // The test's server does not know the staged game, at which a visitor may knock.
   const visitor = await sit('visitor', { expects: /status of 404/ });
   await stage(visitor.page, two.view(), { playerId: null, role: 'visitor', isHost: false });
   await expect(visitor.page.getByRole('list', { name: 'Teams' }).getByRole('listitem')).toHaveCount(2);
@@ -173,7 +173,7 @@ const overlaps = async (page: Page): Promise<boolean[]> =>
 test('on a phone’s podium everyone of the winning team wears a crown above the team’s emblem', async ({
   sit,
 }) => {
-  // The server of the test does not know the staged game.
+  // The test's server does not know the staged game.
   const { page } = await sit('Anna', { expects: /status of 404/ });
   const table = tableOf(['Anna', 'Ben', 'Cleo', 'Dan'], { settings: { teams: OWLS_AND_FOXES } }).start();
   const finished = scored(table.until('finished').view(), [900, 700]);

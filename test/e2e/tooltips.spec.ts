@@ -1,4 +1,4 @@
-/** What is only a picture has a name for who rests on it. */
+/** Controls without text show their name on hover. */
 
 import { expect, test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ test('a tooltip is shown after 700 ms of rest, the next one at once, and none to
   await host.create();
   const { page } = host;
   await page.clock.install();
-  // From here on time passes only where this says so.
+  // From here on, time advances only when the test says so.
   await page.clock.pauseAt(Date.now() + 60_000);
   const buttons = page.locator('[data-tip]:visible');
   const tooltip = page.locator('[popover]:popover-open');

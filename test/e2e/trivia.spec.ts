@@ -21,7 +21,7 @@ test('a visitor previews six questions, and takes the topic to a game with frien
   expect(await fits(page)).toBe(true);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // A topic with fewer says how many, and goes on with related ones by their names.
+  // A topic with fewer questions says how many, and adds related topics by name.
   await page.getByLabel('Topic', { exact: true }).fill('Comics');
   await page.getByRole('button', { name: 'Generate questions' }).click();
   await expect(page.getByRole('heading', { name: /^[1-5] questions? about Comics$/ })).toBeVisible();
@@ -30,7 +30,7 @@ test('a visitor previews six questions, and takes the topic to a game with frien
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(6);
   expect(await fits(page)).toBe(true);
 
-  // A topic without any names the one that is nearest.
+  // A topic without questions names the nearest one.
   await page.getByLabel('Topic', { exact: true }).fill('Farm animals');
   await page.getByRole('button', { name: 'Generate questions' }).click();
   await expect(page.getByText('doesn’t have enough on Farm animals')).toBeVisible();

@@ -1,4 +1,4 @@
-/** A phone vibrates for what its player has to notice, and not at all with the switch off. */
+/** A phone vibrates for events that its player must notice, and never if the switch is off. */
 
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
@@ -12,7 +12,7 @@ const TICK = [25];
 const RIGHT = [40, 50, 40];
 const WRONG = [160];
 
-/** Records what a phone is asked for from now on, instead of doing it. */
+/** Records a phone's vibrations from now on instead of running them. */
 async function recordVibration({ page }: Phone): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const asked: unknown[] = [];
@@ -49,7 +49,7 @@ test('phones vibrate for the chooser’s turn, the last three seconds of who has
   await chooser.answer(0);
   await expect.poll(async () => (await of(chooser)).length, { timeout: 10_000 }).toBe(3);
   expect(await of(chooser)).toEqual([TURN, TAP, await verdictOf(chooser)]);
-  // The other lets the time pass.
+  // The other player lets the time run out.
   await expect.poll(() => of(other), { timeout: 20_000 }).toEqual([TICK, TICK, TICK]);
   await expect(other.openOptions).toHaveCount(0);
   expect(await of(chooser)).toHaveLength(3);

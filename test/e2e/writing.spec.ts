@@ -1,4 +1,4 @@
-/** Where a model writes: whatever happens to a page, a line or the server while it does, or after it could not, leaves the same screen. */
+/** While a model writes, or after it has failed, a mishap to a page, a connection or the server leaves the same screen. */
 
 import { startModelServer, type ModelServer } from '../support/harness/model-server.ts';
 import { LINE_LOST, survive, together, type MishapName } from './support/mishaps.ts';
@@ -6,7 +6,7 @@ import { gameServer } from './support/server.ts';
 import { expect, lobbyOf, test as base } from './support/test.ts';
 
 interface Model {
-  /** A model that does not answer until it is set to refuse. */
+  /** A model that does not answer until the test makes it refuse. */
   readonly model: ModelServer & { refuse(): void };
 }
 
@@ -19,7 +19,7 @@ const test = base.extend<Model>({
     await model.close();
   },
   server: async ({ model }, use) => {
-    // A second provider that stalls too: what happens has half a minute to happen in.
+    // A second provider that stalls too, so that a mishap has half a minute.
     const provider = { PROVIDER: 'openai-compatible', MODEL: 'm', BASE_URL: model.url };
     const both = ['AI', 'AI_FALLBACK'].flatMap((prefix) =>
       Object.entries(provider).map(([name, value]) => [`${prefix}_${name}`, value] as const),

@@ -1,4 +1,4 @@
-/** The operator's commands on games, feedback and the data, beside a running server. */
+/** The operator's commands on games, feedback and data, next to a running server. */
 
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ test('a running game that the operator ends is over for its players, and can the
   await table.start();
   expect((await run(`games delete ${table.gameId}`)).lines).toEqual(['the game is running: end it first']);
   expect((await run(`games end ${table.gameId}`)).lines[0]).toContain('ended (finished)');
-  // The server learns of it at the game's next deadline.
+  // The server notices it at the game's next deadline.
   await table.pass();
   expect(table.view.status).toBe('finished');
   expect((await run(`games end ${table.gameId}`)).lines).toEqual(['the game has ended already']);
@@ -99,7 +99,7 @@ test('a copy made while games are played holds every acknowledged answer, and a 
     await restored.stop();
   }
 
-  // What was there is moved aside, not deleted.
+  // The existing files are moved aside, not deleted.
   const again = await run(`restore ${copy}`, other);
   expect(again.lines[0]).toContain('the database that was there is now');
   expect(

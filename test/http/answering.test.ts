@@ -1,4 +1,4 @@
-/** The contract's submit-answer, and the short way over the socket: the same rules, the same results. */
+/** The contract's submit-answer, and answering over the socket: the same rules, the same results. */
 
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ async function inQuestion(...names: string[]): Promise<ClockedGame> {
   return await table.toQuestion();
 }
 
-/** An answer over HTTP, granted. */
+/** An answer over HTTP that must be accepted. */
 async function submitted(table: ClockedGame, seat: SeatedPlayer, body: Readonly<Record<string, unknown>>) {
   return taken(await seat.submit(body), 200, SubmitAnswerReplySchema);
 }

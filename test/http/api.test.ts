@@ -281,7 +281,7 @@ test('replies of the API are not kept by anyone', async () => {
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-/** Writes a text to a connection of its own, and reads what comes until its end. */
+/** Writes a text to a new connection, and reads everything until its end. */
 async function said(text: string): Promise<Reply> {
   const { hostname, port } = new URL(server.base);
   const socket = connect(Number(port), hostname);

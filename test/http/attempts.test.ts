@@ -1,4 +1,4 @@
-/** What a chooser who tries again without end costs: three attempts a round, then the turn passes and ready-made questions are played. */
+/** A chooser who tries again and again has a limited cost: three attempts per round, then the turn passes and ready-made questions are played. */
 
 import { afterAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Two processes behind the Caddy whose configuration is shipped: what is about a game reaches one of them, and the other one while that is away. */
+/** Two processes behind the shipped Caddy configuration: all requests about a game reach the same process, and the other one while that is down. */
 
 import { afterAll, expect, test, vi } from 'vitest';
 
@@ -9,10 +9,10 @@ import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
-/** Enough that both processes have some: that all are at one happens in one of 500 runs. */
+/** Enough that both processes get some: the chance that all land on one is 1 in 500. */
 const GAMES = 10;
 const PLAYERS = ['Anna', 'Ben', 'Cleo'];
-/** Caddy looks every two seconds whether a process is there. */
+/** Caddy checks every two seconds whether a process is up. */
 const NOTICED_AFTER_MS = 10_000;
 
 const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
@@ -42,7 +42,7 @@ async function socketsOf(of: readonly ServerProcess[]): Promise<number[]> {
   );
 }
 
-/** A lobby whose players all come through Caddy. */
+/** A lobby whose players all connect through Caddy. */
 async function openLobby(): Promise<HttpGame> {
   const host = new PlayerClient(caddy.base);
   const { game } = await host.create('Anna', { settings: { questionTimeLimit: 60, readingTime: 'never' } });

@@ -1,4 +1,4 @@
-/** Bots in a game that two processes serve over PostgreSQL and Redis: what a bot does happens once, whichever process comes to it first. */
+/** Bots in a game that two processes serve over PostgreSQL and Redis: each action of a bot happens once, whichever process runs it first. */
 
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const { one, other, clock, databaseUrl } = await twoProcesses();
 const RowSchema = z.object({ at: z.coerce.number(), events: z.string() });
 const EventSchema = z.looseObject({ type: z.string(), seat: z.int().optional() });
 
-/** Every event of a game as its log has it, with its instant. */
+/** All events in a game's log, with their instants. */
 async function logOf(gameId: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -33,7 +33,7 @@ async function logOf(gameId: string) {
   });
 }
 
-/** Moves on to the end of the phase, and waits until both processes show the next one. */
+/** Advances to the end of the phase, and waits until both processes show the next one. */
 async function passEverywhere(table: ClockedGame, seen: () => string): Promise<void> {
   await table.pass();
   await vi.waitFor(() => expect(seen()).toBe(table.view.phase), 10_000);
@@ -75,7 +75,7 @@ test('bots answer each question once and pick within 3 s, whichever process come
   const count = (type: string): number => log.filter((event) => event.type === type).length;
   expect(count('questionOpened')).toBe(questions);
   expect(count('questionClosed')).toBe(questions);
-  // No one else answers: each bot at most once per question, and most of the time.
+  // No one else answers: each bot answers at most once per question, and usually does.
   let answered = new Set<number>();
   let answers = 0;
   for (const event of log) {

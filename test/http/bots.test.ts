@@ -1,4 +1,4 @@
-/** Bots over HTTP: practice that costs nothing and asks no model, bots in a lobby, and what is known of them afterwards. */
+/** Bots over HTTP: practice, which is free and uses no model; bots in a lobby; and the data kept about them. */
 
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -195,5 +195,5 @@ describe('bots in a lobby', () => {
   });
 });
 
-/** The cells of a row: a cell with a comma stands in quotation marks. */
+/** The cells of a row; cells with a comma are quoted. */
 const cellsOf = (row: string): string[] => row.match(/"(?:[^"]|"")*"|[^,]+/g) ?? [];

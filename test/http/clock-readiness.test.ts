@@ -1,4 +1,4 @@
-/** A process whose time may be more than 1 s off takes no new players until it has measured it. Real processes, over a PostgreSQL whose clock the test sets. */
+/** A process whose clock may be more than 1 s off accepts no new players until it has measured it. Real processes, over a PostgreSQL whose clock the test sets. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A database in which the test's function stands for PostgreSQL's own. Resolves with what sets it to an SQL expression. */
+/** A database in which the test's function replaces PostgreSQL's clock. Resolves with a function that sets it to an SQL expression. */
 async function databaseWithClock(): Promise<{ url: string; setClock: (time: string) => Promise<unknown> }> {
   const url = await postgres.createDatabase();
   const client = new Client({ connectionString: url });
@@ -78,9 +78,9 @@ test(
     const server = await start(url);
     expect(await status(server, '/readyz')).toBe(200);
 
-    // Wherever it is asked it says something else.
+    // Each call returns a different time.
     await setClock(`${THE_TIME} + random() * interval '1 year'`);
-    // A step of the machine's own clock has it measured within a second.
+    // After a step of the machine's own clock, the time is measured within a second.
     process.kill(server.pid, 'SIGUSR2');
     await readiness(server, 503);
     expect(server.output).toContain('the time of the database has jumped by');

@@ -1,4 +1,4 @@
-/** Games on SQLite go on when the machine's clock is set by an hour. A real process, real time. */
+/** Games on SQLite continue when the machine's clock is set by an hour. A real process, real time. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,16 +9,16 @@ import { ServerProcess, SKEWED_QUIZROUND } from '../support/harness/server-proce
 
 const HOUR_MS = 3_600_000;
 const LIMIT_MS = 8_000;
-/** How long a question ran before the clock is set: within its limit. */
+/** How long a question has been open when the clock is set; below its limit. */
 const RAN_MS = 2_500;
-/** The server looks at the machine's clock every second, and a busy machine is late. */
+/** The server checks the machine's clock every second; a busy machine is late. */
 const NOTICED_MS = 4_000;
 /** Longer than a question is shown before it opens. */
 const LEAD_MS = 600;
 const servers: ServerProcess[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.dispose())));
 
-/** A server on a machine whose clock SIGUSR2 sets by so many milliseconds. */
+/** A server on a machine whose clock SIGUSR2 moves by `stepMs` milliseconds. */
 async function serverSetBy(stepMs: number): Promise<ServerProcess> {
   const server = await ServerProcess.start(
     { CLOCK_SKEW_MS: '0', CLOCK_STEP_MS: String(stepMs), LOG_LEVEL: 'warn' },
@@ -58,7 +58,7 @@ test.each([-HOUR_MS, HOUR_MS])(
     await game.all(({ questionStartTime }) => questionStartTime !== opened, 'the question to start again');
     const { question, questionStartTime, deadline, answered } = game.view;
     expect(question?.id).toBe(questionId);
-    // What the clients are told is the machine's new time.
+    // The server sends clients the machine's new time.
     expect(Math.abs((questionStartTime ?? NaN) - (opened + RAN_MS + stepMs))).toBeLessThan(NOTICED_MS);
     expect((deadline ?? NaN) - (questionStartTime ?? NaN)).toBeGreaterThanOrEqual(LIMIT_MS);
     expect(answered).toEqual([0]);

@@ -1,4 +1,4 @@
-/** Processes on machines whose clocks are wrong: play is as with right ones. Real processes, real time. */
+/** Processes on machines with wrong clocks: games run as with right ones. Real processes, real time. */
 
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const QUESTIONS = 3;
 const cluster = await Cluster.start();
 afterAll(() => cluster.stop());
 
-/** The times taken of a game's answers as its log has them, by seat. */
+/** The answer times in a game's log, by seat. */
 async function timesTaken(gameId: string): Promise<Map<number, number[]>> {
   const client = new Client({ connectionString: cluster.databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** The contract's close codes, and who is turned out of a game. */
+/** The contract's close codes, and whose sockets are closed. */
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -78,7 +78,7 @@ test('4401: no hello within 5 s', async () => {
   await new Promise((resolve) => {
     live.ws.once('open', resolve);
   });
-  // A ping would be a first message; so this socket is not waited for.
+  // A ping would be a first message, so the test does not wait for this socket.
   live.isPaused = true;
   await server.clock.advance(4_999);
   expect(live.closeCode).toBe(null);
@@ -154,7 +154,7 @@ test('4408: who leaves the protocol’s pings unanswered for 30 s; from then on 
   silent.ws.pause();
   await server.clock.advance(29_999);
   expect(table.view.present).toEqual([0, 1]);
-  // Pings go out every 10 s: the first of them may have just gone, and the one that finds three unanswered may be 10 s away.
+  // Pings are sent every 10 s: the first may have just been sent, and the ping that finds three unanswered may be 10 s away.
   await server.clock.advance(20_001);
   silent.ws.resume();
   expect(await silent.closed()).toBe(4408);
@@ -163,7 +163,7 @@ test('4408: who leaves the protocol’s pings unanswered for 30 s; from then on 
 
 test('a ping goes to those alone who have sent nothing for an interval', async () => {
   const table = await server.table();
-  // Sockets of their own: the others send something at every step of the clock.
+  // Separate sockets: the others send something at every step of the clock.
   const [busy, idle] = await Promise.all([openRaw(table), openRaw(table)]);
   const pings = { busy: 0, idle: 0 };
   busy.on('ping', () => pings.busy++);
@@ -214,13 +214,13 @@ test.each(['ping', 'pong'] as const)('4429: %s frames count like messages', asyn
   const table = await limited.table();
   const { live } = table.guest;
   for (let times = 0; times < 40; times++) live.ws[kind]();
-  // More in one go would be ended for the answers that they ask for.
+  // With more at once, the server would close the connection because of the replies they require.
   await live.sync();
   for (let times = 0; times < 40; times++) live.ws[kind]();
   expect(await live.closed()).toBe(4429);
 });
 
-/** A connection of a game that was upgraded, whose client does with it what it likes; and all that comes over it. */
+/** A raw connection upgraded to a game's socket, controlled by the test, with all received bytes. */
 async function upgraded(base: string, gameId: string): Promise<{ socket: Socket; came: () => Buffer }> {
   const { hostname, port, host } = new URL(base);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -294,7 +294,7 @@ test('[VIEW-11] everyone receives when a show screen is connected, and when none
   await live.until(() => live.view.showScreenConnected === false, 'no show screen');
 });
 
-/** A socket of the guest that has been welcomed. */
+/** A socket of the guest that has received its welcome. */
 async function openRaw({ gameId, guest }: Awaited<ReturnType<typeof server.table>>): Promise<WebSocket> {
   const ws = new WebSocket(`${server.base.replace('http', 'ws')}/api/games/${gameId}/live`);
   await once(ws, 'open');

@@ -1,4 +1,4 @@
-/** A game that is in no process's memory costs no more than its last phase to read, however long it has been played. */
+/** Reading a game that no process has in memory costs no more than its last phase, however long it has been played. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Entries of one round of two players: six questions with two answers each, and what is around them. */
+/** Log entries of one round of two players: six questions with two answers each, and the entries around them. */
 const PHASE_ENTRIES_MAX = 45;
 
 test('while a game is played, and after it, what is read beside the newest snapshot is at most a round', async () => {

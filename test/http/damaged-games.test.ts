@@ -1,4 +1,4 @@
-/** One damaged row stops one game: its players see an error, the operator sees it, and every other game goes on. On both engines. */
+/** A damaged row stops only its game: its players see an error, the operator sees it, and all other games continue. On both engines. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     return lines;
   }
 
-  /** Two running games, of which the first has no snapshot and a damaged row; and a server that was started since. */
+  /** Two running games, the first without a snapshot and with a damaged row; and a server started afterwards. */
   async function damaged(damage: (store: OpenStore, gameId: string) => Promise<unknown>) {
     const before = await start();
     const [broken, whole] = [await before.table(['Anna', 'Ben']), await before.table(['Cleo', 'Dan'])];

@@ -1,4 +1,4 @@
-/** How the hub delivers: one serialisation a change, and never a queue of old views. */
+/** How the hub delivers: one serialisation per change, and never a queue of old views. */
 
 import { expect, test } from 'vitest';
 

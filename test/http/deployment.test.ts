@@ -1,4 +1,4 @@
-/** The files of deploy/ against the program: metrics that dashboards and alerts read, and variables that are set. */
+/** The files of deploy/ agree with the program: the metrics of dashboards and alerts, and the environment variables. */
 
 import { globSync, readFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ import { serverForTests } from '../support/server.ts';
 const server = await serverForTests();
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** Names of metrics in expressions: those of ours, and the default ones of the process. */
+/** Names of metrics in expressions: ours, and the default ones of the process. */
 const metricsIn = (text: string): Set<string> =>
   new Set(
     Array.from(text.matchAll(/\b((?:quizround|process|nodejs)_\w+)(?=\{|\[|\))/g), ([, name = '']) => name),

@@ -6,7 +6,7 @@ import { CreateGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.
 import { taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
-/** So few codes that everybody would be given the same ones. */
+/** So few codes that all sessions would draw the same ones. */
 const CODES = 12;
 let drawn = 0;
 vi.mock(import('../../server/platform/ids.ts'), async (load) => ({

@@ -1,4 +1,4 @@
-/** A process that ends, or stands still, while it has questions written: another one goes on with it, once. Real processes, real time. */
+/** A process ends or hangs while its questions are being written: another one takes over, once. Real processes, real time. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ import { besideWriting, endlessQuestions } from '../support/questions.ts';
 const TAKEN_OVER_WITHIN_MS = 5_000;
 
 const next = endlessQuestions();
-/** Topics of which the first writing call stalls. */
+/** Topics whose first call of the model stalls. */
 const stalling = new Set<string | undefined>();
 const model = await startModelServer((call) => {
   if (call.purpose !== 'write') return besideWriting(call);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** A table with a player at each of three processes, while the chooser's has its first questions written. */
+/** A table with a player at each of three processes; the chooser's process has the first questions written. */
 async function writing(topic: string): Promise<{
   owner: ServerProcess;
   table: HttpGame;
@@ -76,7 +76,7 @@ test('a process that stands still meanwhile gives the work up when it wakes', as
   await eventually(() => writesOf(topic) > 1);
   await Promise.all(others.map(({ live }) => live.phase('intro')));
   owner.child.kill('SIGCONT');
-  // Its call of the model is ended.
+  // Its call of the model is aborted.
   await stalled?.closed;
   await table.phase('question');
   await wait(2_000);

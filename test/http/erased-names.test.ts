@@ -1,4 +1,4 @@
-/** DELETE /api/me: no name comes back by a summary or by what the host typed into the settings, on either engine. */
+/** DELETE /api/me: no name returns through a summary or the host's typed settings, on either engine. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startPostgres } from '../support/harness/postgres.ts';
 import { besideWriting } from '../support/questions.ts';
 import { serverForTests, type ClockedGame } from '../support/server.ts';
 
-/** Summaries wait for this; questions come from the bank. */
+/** The model waits for this before a summary; questions come from the bank. */
 let mayWrite = Promise.withResolvers<void>();
 const model = await startModelServer(async (call) => {
   if (call.purpose !== 'summary') return call.purpose === 'write' ? { status: 401 } : besideWriting(call);
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     }
     return table;
   };
-  /** All that is stored of games, as one text. */
+  /** All stored data of games, as one text. */
   const stored = async (): Promise<string> => {
     const { DATABASE_URL: databaseUrl } = environmentOf(engine);
     const store = await openStore({ dataDir: folder, databaseUrl });

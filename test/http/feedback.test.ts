@@ -1,4 +1,4 @@
-/** What of feedback is kept: a message, a little about the device, and so many rows a day. */
+/** Stored feedback: a message, a little about the device, and a limited number of rows per day. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { serverForTests, TestServer } from '../support/server.ts';
 
 const ADDRESS_ROWS_PER_DAY = 50;
 const SERVER_ROWS_PER_DAY = 5_000;
-/** Of the budget for everyone, for the test that uses it up. */
+/** Part of the budget for everyone, for the test that uses it up. */
 const SHARE = 1 / 1_000;
 const budgets = vi.hoisted(() => ({ share: 1 }));
 vi.mock(import('../../server/limits/day-counts.ts'), async (load) => {
@@ -31,7 +31,7 @@ const server = await serverForTests({ DATA_DIR: folder });
 
 const MetaSchema = z.record(z.string(), z.string());
 
-/** What is kept of the meta of the feedback with a message. */
+/** The stored meta of the feedback with a message. */
 function keptMeta(message: string): { readonly text: string; readonly meta: z.infer<typeof MetaSchema> } {
   const file = new DatabaseSync(join(folder, 'quizround.db'), { readOnly: true });
   const row = file.prepare('select meta from feedback where message = ?').get(message);

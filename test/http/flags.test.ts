@@ -1,4 +1,4 @@
-/** Flags and outlines of countries: pictures of the product's own, on questions of the bank. */
+/** Flags and outlines of countries: the product's own pictures, in questions of the bank. */
 
 import { globSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** What one address may ask at all, whatever it asks for: a flood of what needs no session is its maker's alone. */
+/** The total request limit per address: a flood without a session affects only its sender. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,14 +19,14 @@ import { TestServer } from '../support/server.ts';
 
 const FLOOD = join(import.meta.dirname, '../support/flood.ts');
 const CONNECTIONS = 32;
-/** How much slower the neighbour's median may get beside a flood, on a machine that makes the flood, too. */
+/** How many times slower the neighbour's median may be during a flood from the same machine. */
 const RATIO_MAX = 6;
-/** Between two requests of the neighbour. */
+/** Pause between two requests of the neighbour. */
 const PAUSE_MS = 30;
 
 const AnsweredSchema = z.record(z.string(), z.number());
 
-/** Floods a server from 127.0.0.1 while something is done. */
+/** Floods a server from 127.0.0.1 while `work` runs. */
 async function whileFlooded<Result>(
   base: string,
   paths: readonly string[],
@@ -66,10 +66,10 @@ test.each([
   await server.dispose();
 });
 
-/** More at once than this, and they would wait for the system's queue instead of the server's. */
+/** With more at once, they would wait in the system's queue instead of the server's. */
 const OPENED_AT_ONCE = 200;
 
-/** A server in this process, and how many connections it holds. */
+/** A server in this process, and the number of its connections. */
 async function startCounted(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ server: TestServer; held: () => Promise<number> }> {
@@ -80,7 +80,7 @@ async function startCounted(
   return { server, held: promisify(listening.getConnections.bind(listening)) };
 }
 
-/** Opens connections from an address that send nothing; resolves with those, and how many the server ended, once it holds all others. */
+/** Opens silent connections from an address. Resolves once the server has accepted or ended all of them, with all of them and the number ended. */
 async function opened(
   { server, held }: Awaited<ReturnType<typeof startCounted>>,
   count: number,
@@ -161,7 +161,7 @@ test('a socket of a game is no plain connection: it has a limit of its own', asy
   await counted.server.stop();
 });
 
-/** Asks for upgrades from 127.0.0.1, each over a connection of its own that the client never closes; how often each status was answered, and '' for none. */
+/** Requests upgrades from 127.0.0.1, each over a new connection that the client never closes. Returns how often each status was answered; '' for none. */
 async function upgradesAnswered(base: string, count: number, path: string): Promise<Record<string, number>> {
   const { port } = new URL(base);
   const statuses: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Two servers on one data folder: the second is refused in one line, a killed one leaves nothing in the way, and the operator's commands work beside a running one. */
+/** Two servers on one data folder: the second is refused in one line, a killed one leaves no lock, and the operator's commands work next to a running one. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** DELETE /api/me: what is stored for a session goes, and the others play on. */
+/** DELETE /api/me: a session's stored data is deleted, and the others play on. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ test('what somebody wrote goes with them: feedback, and why a question was chall
   const { id } = table.question;
   await client.post(`${table.path}/questions/${id}/challenge`, { reason: 'my grandmother knows better' });
   await client.post('/api/feedback', { message: 'my grandmother liked it', game_id: table.gameId });
-  // Written behind the answers.
+  // Written after the replies.
   await vi.waitFor(async () =>
     expect(await store.db.selectFrom('snapshots').select('state').execute()).toEqual(
       expect.arrayContaining([{ state: expect.stringContaining('Benedict') }]),

@@ -1,4 +1,4 @@
-/** The contract's functions beside a game: the interface in another language, and what has not been set up. */
+/** The contract's functions besides a game: the interface in another language, and replies for what is not configured. */
 
 import { expect, test, vi } from 'vitest';
 
@@ -7,7 +7,7 @@ import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
 
-// Comes first: the names of languages are collected once in a process.
+// Runs first: the names of languages are collected once per process.
 test('the first unknown name of a language asks for the names of known codes only', async () => {
   const named = vi.spyOn(Intl.DisplayNames.prototype, 'of');
   expect((await server.client().get('/api/translations/Gibberish')).status).toBe(404);

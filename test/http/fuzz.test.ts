@@ -1,4 +1,4 @@
-/** Malformed, repeated, late, foreign and oversized input, made from the schemas: no 5xx, no crash, no change of a game but by a valid command. */
+/** Malformed, repeated, late, foreign and oversized input, generated from the schemas: no 5xx, no crash, and only a valid command changes a game. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const server = await serverForTests();
 const closeCodes: readonly number[] = Object.values(CLOSE_CODES);
 const RETRY_POLICY = 120_000;
 
-/** A table in each of the phases that can be acted on. */
+/** A table in each phase that accepts commands. */
 async function tables(): Promise<ClockedGame[]> {
   const all = await Promise.all(Array.from({ length: 5 }, () => server.table(['Anna', 'Ben', 'Cleo'])));
   const [, choosing, question, reveal, end] = all;
@@ -25,7 +25,7 @@ async function tables(): Promise<ClockedGame[]> {
   await end?.host.client.patch(`${end.path}/settings`, { rounds: 1 });
   await server.settle();
   await end?.toEnd();
-  // While the last was played the others went on; what matters is that they differ.
+  // The other tables continued while the last was prepared; only that their phases differ matters.
   return all;
 }
 
@@ -72,7 +72,7 @@ const versionOf = async (table: ClockedGame): Promise<number> => {
     .parse(body).game.version;
 };
 
-/** Throws cases at a table, one after another, those to be repeated twice; tells what went wrong. */
+/** Sends cases to a table one after another, repeatable ones twice; returns the faults. */
 async function thrownAt(table: ClockedGame, all: readonly Case[]): Promise<string[]> {
   const wrong: string[] = [];
   let version = await versionOf(table);
@@ -84,7 +84,7 @@ async function thrownAt(table: ClockedGame, all: readonly Case[]): Promise<strin
     for (let times = 0; times < (repeated ? 2 : 1); times++) {
       const reply = await clientOf(actor, table).ask(route.method, path, { body: sent });
       const what = `${actor}: ${route.method} ${path} ${JSON.stringify(sent)}: ${reply.status} ${reply.text.slice(0, 200)}`;
-      // What is not set up says so with a 503 of its own; nothing else may.
+      // What is not configured answers with its own 503; no other 503 is allowed.
       const isUnset = reply.status === 503 && /STRIPE_NOT_CONFIGURED|TRANSLATION_FAILED/.test(reply.text);
       if (reply.status >= 500 && !isUnset) wrong.push(what);
       if (reply.status >= 400) problemOf(reply);
@@ -157,7 +157,7 @@ test(
       guest = await table.guest.client.live(table.gameId);
     }
     await server.settle();
-    // The one valid command there can have been: the guest's own answer.
+    // The only valid command that can have occurred: the guest's own answer.
     expect(table.view.version - version).toBeLessThanOrEqual(1);
     expect(table.view.answered.filter((seat) => seat !== 1)).toEqual([]);
     expect(await table.answerOver(table.host, 0)).toMatchObject({ type: 'receipt' });

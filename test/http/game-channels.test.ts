@@ -1,4 +1,4 @@
-/** Messages between processes go to those that have a game's players, and what is missed is made up for from the log. */
+/** Messages between processes go only to those with a game's players; a process that missed some reads them from the log. */
 
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
 import { TestServer } from '../support/server.ts';
 
-/** A game without players here leaves memory after 30 s, looked for every 5 s. */
+/** A game without players at a process leaves its memory after 30 s, checked every 5 s. */
 const LEFT_AFTER_MS = 36_000;
 /** Games are compared with the log every 20 s. */
 const COMPARED_AFTER_MS = 20_000;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const channelOf = (gameId: string): string => `quizround:game:${gameId}`;
 
-/** How many processes receive a game's messages. */
+/** How many processes are subscribed to a game's messages. */
 async function followersOf(gameId: string): Promise<number> {
   const reply = await caller.call('PUBSUB', 'SHARDNUMSUB', channelOf(gameId));
   return z.tuple([z.string(), z.number()]).parse(reply)[1];

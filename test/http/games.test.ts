@@ -1,4 +1,4 @@
-/** The contract's games: making, finding, starting, playing again; and who may do what. */
+/** The contract's games: creating, finding, starting, playing again; and who may do what. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Join codes: what guessing finds, and that it never blocks players who have the right one. */
+/** Guessing join codes finds little, and never blocks players who have the right one. */
 
 import { expect, test } from 'vitest';
 
@@ -11,10 +11,10 @@ const MAKE = '/api/games';
 const FIND = '/api/rpc/find_game_by_code';
 const DRAW = '/api/rpc/generate_join_code';
 
-/** Codes there are. */
+/** How many codes exist. */
 const CODES = 1_000_000;
 
-/** A server whose clients come from addresses of their own, with limits that no other test has used up. */
+/** A server whose clients have separate addresses, with limits that no other test has used up. */
 async function freshServer(): Promise<TestServer> {
   return await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
 }
@@ -33,7 +33,7 @@ async function lobby(
   return { host, id: game.id, code: game.code };
 }
 
-/** Somebody who sits in a game. */
+/** A client with a seat in a game. */
 async function guestOf(server: TestServer, gameId: string, address: string): Promise<PlayerClient> {
   const guest = server.client();
   const joined = await guest.post(`/api/games/${gameId}/players`, { name: 'Guest' }, at(address));
@@ -41,11 +41,11 @@ async function guestOf(server: TestServer, gameId: string, address: string): Pro
   return guest;
 }
 
-/** Another code than one. */
+/** A code other than the given one. */
 const otherThan = (code: string, step: number): string =>
   String((Number(code) + 1 + step) % CODES).padStart(6, '0');
 
-/** Guesses with a new session each, from addresses that are made for each; how many of them were looked up. */
+/** Guesses, each with a new session, from addresses that `addressOf` makes; returns how many were looked up. */
 async function guess(
   server: TestServer,
   code: string,
@@ -65,7 +65,7 @@ async function guess(
 }
 
 const hex = (value: number): string => value.toString(16);
-/** Fifty requests from each address. */
+/** 50 requests per address. */
 const botnet = (index: number): string => `198.51.100.${Math.floor(index / 50) % 250}`;
 /** Every request from another /64 of one /48. */
 const inOneSite = (index: number): string => `2001:db8:1:${hex(index)}::1`;
@@ -75,12 +75,12 @@ test('from one /48, however many addresses and sessions, a live code is not foun
   const { code } = await lobby(server, '203.0.113.1');
   const looked = await guess(server, code, 2_000, inOneSite);
   expect(looked).toBeLessThanOrEqual(240);
-  // Those who have been in a game have a budget of their own: no more than as much again.
+  // Sessions that have been in a game have a separate budget of the same size.
   const perHour = 2 * looked * 6;
   expect(CODES / 2 / perHour).toBeGreaterThan(100);
-  // The right code, too, is not found any more.
+  // The right code is not found either now.
   expect(isLimited(await find(server.client(), code, inOneSite(9_999)))).toBe(true);
-  // A network beside it is not touched.
+  // A neighbouring network is not affected.
   expect((await find(server.client(), code, '2001:db8:2::1')).status).toBe(200);
   await server.stop();
 });
@@ -107,7 +107,7 @@ test('a class behind one address joins by the right code while somebody there gu
     const joined = await client.post(`/api/games/${id}/players`, { name: 'Pupil' }, at(school));
     expect(joined.status).toBe(201);
   }
-  // A game without players there is not found there: the reply is that for an unknown code.
+  // A game is not found from a network without its players: the reply is that for an unknown code.
   const [right, wrong] = [
     await find(server.client(), elsewhere.code, school),
     await find(server.client(), otherThan(elsewhere.code, 7), school),
@@ -127,9 +127,9 @@ test('a player finds the game of their seat whatever others at the address do; a
   const pupil = await guestOf(server, id, school);
   await guess(server, code, 300, () => school);
   for (let times = 0; times < 30; times++) expect((await find(host, code, school)).status).toBe(200);
-  // The pupil has no seat in the other game, and still finds it by its code.
+  // The pupil has no seat in the other game, but still finds it by its code.
   expect((await find(pupil, other.code, school)).status).toBe(200);
-  // Not so for a session without a game, nor for one with only its own lobby: anyone can create one.
+  // A session without a game does not, nor does one with only its own lobby, because anyone can create one.
   expect((await find(server.client(), other.code, school)).status).toBe(429);
   expect((await find(host, other.code, school)).status).toBe(429);
   await server.stop();
@@ -180,7 +180,7 @@ test('beyond 3,000 wrong guesses in ten minutes from everywhere, each address ha
   expect(await guess(server, code, 50, () => '192.0.2.1')).toBe(6);
   expect((await find(server.client(), code, '192.0.2.2')).status).toBe(200);
 
-  // Making a game first buys no more guesses; sitting in somebody else's buys six.
+  // Creating a game gives no more guesses; a seat in somebody else's game gives six.
   const looked = async (guessers: readonly PlayerClient[], address: string): Promise<number> => {
     const replies: Reply[] = [];
     for (const [index, guesser] of guessers.entries())

@@ -1,4 +1,4 @@
-/** How often one may knock: a knock costs a guess at a code, and a network has a number of them at each game. */
+/** Limits on knocking: a knock costs a guess at a code, and a network has a limited number of knocks per game. */
 
 import { expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ const knock = (client: PlayerClient, path: string, address: string): Promise<Rep
 const guess = (client: PlayerClient, address: string): Promise<Reply> =>
   client.post('/api/rpc/find_game_by_code', { code: '000000' }, at(address));
 
-/** A server whose clients come from addresses of their own, with limits that no other test has used up. */
+/** A server whose clients have separate addresses, with limits that no other test has used up. */
 async function withServer(run: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
   try {
@@ -27,7 +27,7 @@ async function withServer(run: (server: TestServer) => Promise<void>): Promise<v
   }
 }
 
-/** A started game of two who play at home; its path. */
+/** A started game of two players at home; its path. */
 async function startedGame(server: TestServer): Promise<string> {
   const [host, guest] = [server.client(), server.client()];
   const { game } = taken(

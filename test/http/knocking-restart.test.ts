@@ -1,4 +1,4 @@
-/** The server killed while people wait at the door: who asks still asks, and who was let in sits down at the next round. A real process, real time. */
+/** The server is killed while people knock: open knocks stay open, and admitted people get their seats in the next round. A real process, real time. */
 
 import { afterAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { HttpGame } from '../support/harness/http-game.ts';
 import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
-/** A round of six questions that nobody answers, at the test's speed, with room for a slow machine. */
+/** A round of six unanswered questions at the test's speed, with time for a slow machine. */
 const ROUND_PATIENCE_MS = 60_000;
 const SPEED = 15;
 

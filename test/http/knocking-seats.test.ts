@@ -1,4 +1,4 @@
-/** Late seats over HTTP: what they begin with, their turn, and how results and statistics count them. */
+/** Late seats over HTTP: their first points, their turn, and their part in results and statistics. */
 
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
-/** Somebody knocks, and the host lets them in. */
+/** Somebody knocks, and the host admits them. */
 async function letIn(table: ClockedGame, client: PlayerClient, name: string): Promise<void> {
   taken(await client.post(`${table.path}/knock`, { name }), 201, KnockReplySchema);
   await server.settle();
@@ -19,7 +19,7 @@ async function letIn(table: ClockedGame, client: PlayerClient, name: string): Pr
   taken(answer, 200, GameReplySchema);
 }
 
-/** Plays on until a round begins. At each question these players answer as they do; the others not at all. */
+/** Plays until a round begins. These players answer each question as given; the others do not answer. */
 async function toRound(
   table: ClockedGame,
   number: number,

@@ -1,4 +1,4 @@
-/** Knocking over HTTP: from the code of a started game to a seat in its next round, and who answers at the door. */
+/** Knocking over HTTP: from the code of a started game to a seat in its next round, and who may admit. */
 
 import { expect, test } from 'vitest';
 
@@ -27,7 +27,7 @@ const stateOf = async (table: ClockedGame, client: PlayerClient): Promise<string
 const answer = (table: ClockedGame, by: SeatedPlayer, knockId: string, letIn = true): Promise<Reply> =>
   by.client.post(`${table.path}/knocks/${knockId}`, { letIn });
 
-/** Somebody knocks; the id of the knock, as the players see it. */
+/** Somebody knocks; returns the id of the knock, as the players see it. */
 async function knocked(table: ClockedGame, client: PlayerClient, name = 'Dora'): Promise<string> {
   taken(await knock(table, client, name), 201, KnockReplySchema);
   await server.settle();

@@ -1,4 +1,4 @@
-/** A server that starts before its databases: it waits for what may still come, and for nothing else. */
+/** A server that starts before its databases waits for those that may still come, and for nothing else. */
 
 import { once } from 'node:events';
 
@@ -21,7 +21,7 @@ afterAll(() => postgres.stop());
 let stop = async (): Promise<void> => undefined;
 afterEach(() => stop());
 
-/** Starts a server that has to wait; resolves, while it does, once it is alive. */
+/** Starts a server that must wait; resolves while it waits, once it is alive. */
 async function waitingServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly base: string; readonly started: Promise<RunningServer> }> {
@@ -104,7 +104,7 @@ test('what waiting does not mend ends the start at once: a password, a database 
   missing.password = 'password';
   missing.pathname = '/not_there';
 
-  // Would be waited for longer than a test may take.
+  // The server would wait for this longer than a test may take.
   const START_WAIT_S = '600';
   expect(await failedStart({ START_WAIT_S, DATABASE_URL: url.href })).toMatch(
     'refuses the user or the password',
@@ -124,7 +124,7 @@ test('PostgreSQL without a free connection is waited for', async () => {
   const client = new Client(url);
   await client.connect();
   const name = new URL(url).pathname.slice(1);
-  // The superuser of the tests is not counted: a user of its own is.
+  // The tests' superuser is exempt, so the limit applies to a separate user.
   await client.query(`create role visitor login password 'visitor'`);
   await client.query(`grant all on schema public to visitor; alter database ${name} connection limit 0`);
   const visitor = new URL(url);

@@ -1,4 +1,4 @@
-/** Leading a game over HTTP: hold and go on, close a question, pass the choice on, end; seen by everyone over the socket. */
+/** Leading a game over HTTP: hold and continue, close a question, pass the choice on, end the game; everyone sees it over the socket. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Rate limits: guessing ends, a flood is its maker's alone. */
+/** Rate limits: guessing is stopped, and a flood affects only its sender. */
 
 import http from 'node:http';
 

@@ -1,4 +1,4 @@
-/** A lobby's log is bounded, whoever sends requests: over HTTP, as a session with only a code would. */
+/** A lobby's log has a maximum length for any requests: over HTTP, from a session that knows only the code. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What the server prints when a provider refuses a key and repeats it: everything but the key. */
+/** If a provider refuses a key and repeats it, the server logs the refusal without the key. */
 
 import { createServer, type IncomingMessage } from 'node:http';
 
@@ -22,7 +22,7 @@ const refusing = (key: string) =>
   }));
 const [model, fallback] = await Promise.all([refusing(KEY), refusing(OTHER_KEY)]);
 
-/** Repeats the key of a request in the refusal. */
+/** Repeats the request's key in the refusal. */
 const stripe = createServer((request: IncomingMessage, response) => {
   const message = `Invalid API Key provided: ${request.headers.authorization ?? ''}`;
   response.writeHead(401, { 'content-type': 'application/json' });

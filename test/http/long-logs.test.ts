@@ -1,4 +1,4 @@
-/** Games with logs of any length, from before there were limits: whoever asks for them, the others notice little of it. */
+/** Games with logs of any length, from before there were limits: requests for them hardly slow the others down. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { ServerProcess } from '../support/harness/server-process.ts';
 import { latenciesDuring, latenciesOf } from '../support/latencies.ts';
 
 const ENTRIES = 40_000;
-/** How much slower the neighbour's median may get. The whole log read on each request made it some hundred times slower. */
+/** How many times slower the neighbour's median may be. Reading the whole log on each request made it some hundred times slower. */
 const RATIO_MAX = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-long-'));
@@ -29,7 +29,7 @@ interface LongGame {
   readonly host: PlayerClient;
 }
 
-/** A finished game and the lobby after it, with so many renames: as a server of before wrote them, without a snapshot. */
+/** A finished game and its next lobby with a number of renames: as an old server wrote them, without a snapshot. */
 async function writeLongGame(store: OpenStore, entries: number, sessionId?: string): Promise<LongGame> {
   const host = new PlayerClient('http://127.0.0.1', sessionId);
   const session = sessionKey(host.sessionId);
@@ -68,7 +68,7 @@ async function writeLongGame(store: OpenStore, entries: number, sessionId?: stri
   return { id, host };
 }
 
-/** A server over what the test writes beforehand, and a neighbour who plays there. */
+/** A server over data that the test writes first, and a neighbour who plays on it. */
 async function serverOver<Written>(
   name: string,
   write: (store: OpenStore) => Promise<Written>,
@@ -104,7 +104,7 @@ test('results of a long lobby’s last game are read once, from where that game 
   const { server, written, ask } = await serverOver('member', (store) => writeLongGame(store, ENTRIES));
   const member = new PlayerClient(server.base, written.host.sessionId);
   const path = `/api/games/${written.id}/results`;
-  // A log from before there were snapshots is read whole, once.
+  // A log from before snapshots existed is read completely, once.
   expect((await member.get(path)).status).toBe(200);
   const quiet = (await latenciesOf(ask, 100)).p50;
   const attack = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The database loses the last entries of a game under running processes, as in a failover to a standby that is behind, or a restore: all processes go by what is stored. */
+/** The database loses a game's last entries while processes run, as in a failover to a standby that lags, or a restore: all processes follow the stored state. */
 
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Takes what was written to a game after a version out of the database. Answers have no rows in other tables. */
+/** Deletes a game's entries after a version from the database. Answers have no rows in other tables. */
 async function lose(gameId: string, after: number): Promise<void> {
   for (const table of ['log', 'snapshots'])
     await database.query(`delete from ${table} where game_id = $1 and version > $2`, [gameId, after]);
@@ -49,7 +49,7 @@ test('two processes come to one reveal and the same totals after the database ha
   await table.at(2).live.until(() => table.at(2).live.view.answered.length === 2, 'the answers');
   await lose(gameId, asked);
 
-  // Through one process as many entries as were lost: another player's answer, and another answer of the first.
+  // One process appends as many entries as were lost: another player's answer, and a different answer of the first.
   expect(await table.at(2).live.answer(questionId, 2)).toMatchObject({ type: 'receipt' });
   const { client, playerId } = table.at(0);
   const elsewhere = new PlayerClient(other.base, client.sessionId);

@@ -1,4 +1,4 @@
-/** Loving a question over HTTP and sockets: in every mode, once, seen by all, and first the next time. */
+/** Loving a question over HTTP and sockets: in every mode, once, visible to all; loved questions come first later. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A typed topic with few shipped questions is filled up from the nearest one, and the players see so before the round begins. */
+/** A typed topic with few shipped questions is filled up from the nearest one, and players see this before the round begins. */
 
 import { describe, expect, test } from 'vitest';
 

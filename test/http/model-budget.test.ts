@@ -1,4 +1,4 @@
-/** The budget for models over whole games: what lies beyond it comes from pool and bank, and no player meets an error. */
+/** The budget for models over whole games: beyond it, questions come from pool and bank, and no player sees an error. */
 
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -70,7 +70,7 @@ describe('past the calls of the hour', () => {
     const second = await choosing(server);
     expect(await pick(second, 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']);
     expect(second.view.phase).toBe('choosing');
-    // The pool has what the first game was asked.
+    // The pool contains the first game's questions.
     expect(await pick(second, 'Hidden treasures')).toBeNull();
     await second.host.live.phase('intro');
     await second.toEnd();
@@ -124,7 +124,7 @@ describe('past the calls of the hour', () => {
     expect(await pick(here, 'Hidden treasures')).toBeNull();
     await here.host.live.phase('intro');
     expect(calls()).toBe(2);
-    // A free topic goes to the model, and what it may no longer write comes from the bank.
+    // The model writes a free topic; questions beyond the budget come from the bank.
     expect(await pick(there, 'football')).toBeNull();
     await there.host.live.phase('intro');
     expect(calls()).toBe(3);
@@ -134,7 +134,7 @@ describe('past the calls of the hour', () => {
   });
 });
 
-/** Resolves once what the calls of a server used is counted beyond a bound of its day. */
+/** Resolves once the counted use of a server's calls exceeds a daily limit. */
 async function usedUp(server: TestServer, budget: string): Promise<void> {
   const of = async (name: string): Promise<number> =>
     (await figures(server, `model_budget_${name}`))[`budget=${budget}`] ?? NaN;
@@ -144,7 +144,7 @@ async function usedUp(server: TestServer, budget: string): Promise<void> {
   );
 }
 
-// Each call of the local server says that it took 700 tokens in and 900 out: two are beyond the bound.
+// Each call of the local server reports 700 tokens in and 900 out: two calls exceed the limit.
 test.each([
   ['tokens', { AI_TOKENS_PER_DAY: '3000' }],
   ['dollars', { AI_DOLLARS_PER_DAY: '0.02', AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '10' }],

@@ -1,4 +1,4 @@
-/** Forms in which language models reply although plain JSON was asked for, through the real client code: plan, blind reading, reading for children, challenge and summary. */
+/** Forms in which models reply although plain JSON was requested, through the real client code: plan, blind reading, reading for children, challenge and summary. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -27,7 +27,7 @@ const serve = modelServersForTests();
 
 const pieces = (text: string): ModelReply => ({ pieces: text.match(/.{1,25}/gsu) ?? [] });
 
-/** The replies begin with Which and What, and speak of each other's answers, more often than a round may. */
+/** The replies begin with Which and What, and mention each other's answers, more often than a round may. */
 const rounds = repliedRounds.map((round) => ({
   ...round,
   questions: round.questions.map((each) => ({
@@ -43,7 +43,7 @@ const answers = new Map(
   rounds.flatMap(({ questions }) => questions.map(({ question, answer }) => [question, answer])),
 );
 
-/** The letter of the right option, or of a wrong one, and what the option says. */
+/** The letter of the right option or of a wrong one, and the option's text. */
 function optionOf({ data: { question = '', options = {} } }: ModelCall, isRight: boolean) {
   const entries = Object.entries(options);
   const [letter, option] =
@@ -51,7 +51,7 @@ function optionOf({ data: { question = '', options = {} } }: ModelCall, isRight:
   return { letter, option };
 }
 
-/** How models name an option beside its letter alone. */
+/** How models name an option besides its letter. */
 const CHOICES: readonly (readonly [name: string, write: (letter: string, option: string) => string])[] = [
   ['the letter', (letter) => letter],
   ['the letter in lower case', (letter) => letter.toLowerCase()],
@@ -62,7 +62,7 @@ const CHOICES: readonly (readonly [name: string, write: (letter: string, option:
   ['the option alone', (_, option) => option],
 ];
 
-/** Writes the round of a topic with a model that plans and reads so. */
+/** Writes a topic's round with a model that plans and reads in the given form. */
 async function writeOn(topic: string, beside: ModelScript) {
   const { questions, kids, difficulty, language } = roundOn(topic);
   const server = await serve((call) =>
@@ -115,7 +115,7 @@ describe('a plan is followed', () => {
   });
 });
 
-/** Forms of the JSON with the plain choice, and choices in plain JSON. */
+/** All forms of the JSON with the plain choice, and all choices in plain JSON. */
 const READINGS = [
   ...OBJECT_FORMS.map(
     ([name, write]) =>

@@ -1,4 +1,4 @@
-/** What a language model really replied, through the real client code of two protocols: nothing sound is refused. */
+/** Recorded replies of a language model, through the real client code of two protocols: no sound one is refused. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ import { besideWriting, pairsWith, request, SHORT } from '../support/questions.t
 const checkLanguage = await loadLanguageCheck();
 const serve = modelServersForTests();
 
-/** A text as it is streamed: in pieces of a few characters. */
+/** A text as streamed, in pieces of a few characters. */
 function streamed(reply: object): { pieces: string[] } {
   return { pieces: JSON.stringify(reply).match(/.{1,40}/gsu) ?? [] };
 }
@@ -56,7 +56,7 @@ describe.each(['openai', 'anthropic'] as const)('over the protocol of %s', (prot
     });
   });
 
-  // They were written by earlier instructions, which asked Which and What as often as they liked.
+  // They were written with earlier instructions, which did not limit Which and What.
   test.each(repliedRounds)(
     'each question on $topic ($difficulty, $language) passes the checks of one question',
     async (round) => {
@@ -85,7 +85,7 @@ test('there are 126 questions, 12 summaries and 577 translations', () => {
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** Has the replied messages translated by a model that replies so, and gives what was kept and what was logged. */
+/** Translates the recorded messages with a model that replies like this; returns what was stored and logged. */
 async function translate(name: string, change: (text: string) => string) {
   const chunks = repliedTranslations.filter(({ request: { language } }) => language === name);
   const english = new Map<string, string>();

@@ -21,7 +21,7 @@ async function splitTable(): Promise<{ table: ClockedGame; ben: SeatedPlayer; qu
   return { table, ben, questionId: table.question.id };
 }
 
-/** Waits until a seat's process knows who has answered, and then until it sends that: answers are sent in batches. */
+/** Waits until a seat's process knows the answers, and then until it sends them: answers are sent in batches. */
 async function shownAt({ client, live }: SeatedPlayer, answered: readonly number[]): Promise<void> {
   await vi.waitFor(async () => {
     const { game } = taken(await client.get(`/api/games/${live.view.id}`), 200, GameReplySchema);

@@ -1,4 +1,4 @@
-/** What pages and files are sent with: every header that a strict scanner asks for; and the API without their weight. */
+/** The headers of pages and files, including all that a strict scanner requires; API replies omit those they do not need. */
 
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ for (const name of [...FILES, '__game.html', '__join.html', '__join-de.html'])
   );
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is answered to a path of a client in that folder, at a public address. */
+/** The reply to a path, with the client of that folder, at a public address. */
 async function replyTo(
   path: string,
   publicUrl: string | null,
@@ -93,7 +93,7 @@ test('on a home network, without TLS, nothing asks for it', async () => {
   expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(false);
 });
 
-/** What is answered to a page's request under an address. */
+/** The reply to a page's request under an address. */
 const sentTo = async (host: string): Promise<string> => {
   const raw = await openRaw(server.base, headOf('GET /', { Host: host, Connection: 'close' }));
   await raw.ended;

@@ -1,4 +1,4 @@
-/** The network between the server and PostgreSQL loses packets without closing a connection: nobody waits long, nothing acknowledged is lost, and play goes on afterwards. */
+/** The network between server and PostgreSQL loses packets without closing connections: nobody waits long, no acknowledged data is lost, and games continue afterwards. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -13,9 +13,9 @@ import { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
 import { timed } from '../support/latencies.ts';
 
-/** A command gets its answer, or 503, within this time. */
+/** A command gets its reply, or 503, within this time. */
 const BOUND_MS = 2_000;
-/** After the fault everything works again within this time. */
+/** Everything works again within this time after the fault. */
 const RECOVERY_MS = 5_000;
 /** What nobody would ever get to if the server waited for lost packets. */
 const STUCK_MS = 20_000;
@@ -46,7 +46,7 @@ async function expectUnavailable(ask: () => Promise<Reply>): Promise<void> {
   expect(took).toBeLessThan(BOUND_MS);
 }
 
-/** Gets a receipt. A question whose time ran out during the partition has its full time again afterwards, and opens in 300 ms ([CLOCK-4] in docs/rules.md): until then an answer is refused. */
+/** Answers until there is a receipt. A question whose time ran out during the partition gets its full time again and opens in 300 ms ([CLOCK-4] in docs/rules.md); until then answers are refused. */
 async function answerWhenOpen({ live }: SeatedPlayer, questionId: string, choice: number): Promise<void> {
   const codes = new Set<string>();
   await eventually(async () => {

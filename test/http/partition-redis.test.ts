@@ -1,4 +1,4 @@
-/** Redis gives no answers although its connections stay open: its packets are lost, or its process is stopped. Nobody waits long, nothing is lost, and the processes find each other again. */
+/** Redis does not answer although its connections stay open: packets are lost, or its process is stopped. Nobody waits long, nothing is lost, and the processes reconnect. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ import { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
 import { timed } from '../support/latencies.ts';
 
-/** A request waits once for 250 ms; the rest is what a busy machine takes. */
+/** A request waits for 250 ms once; the rest is for a busy machine. */
 const BOUND_MS = 1_000;
 const RECOVERY_MS = 5_000;
 
@@ -44,10 +44,10 @@ const readiness = async (server: ServerProcess): Promise<number> => {
   return result.status;
 };
 
-/** Plays through a fault: everything is served in time meanwhile, and shared again soon after. */
+/** Plays during a fault: requests are served in time, and shared again soon after. */
 async function playThrough(begin: () => void, end: () => void): Promise<void> {
   const { host, guest, questionId } = await openQuestion(one.base);
-  // The guest has another tab, at the other process.
+  // The guest has a second tab, at the other process.
   const tab = await new PlayerClient(other.base, guest.client.sessionId).live(guest.gameId);
   const from = one.output.length;
 
@@ -70,7 +70,7 @@ async function playThrough(begin: () => void, end: () => void): Promise<void> {
   const { took } = await timed(() =>
     eventually(
       async () => (await readiness(one)) === 200 && (await readiness(other)) === 200,
-      // An address may ask 100 times in 10 s.
+      // An address may send 100 requests in 10 s.
       () => sleep(250),
     ),
   );

@@ -1,4 +1,4 @@
-/** What many do at once, on both engines: purchases add up, one event unlocks once, one play starts one game. */
+/** Concurrent payments on both engines: purchases add up, one event unlocks once, one play starts one game. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ afterAll(async () => {
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   const options = { databaseUrl: databases[engine], dataDir: folder };
 
-  /** Two processes on PostgreSQL; SQLite has one, and its two handles in a process would wait for each other. */
+  /** Two processes on PostgreSQL. SQLite has one process, in which two handles would block each other. */
   async function opened(run: (stores: readonly [OpenStore, OpenStore]) => Promise<void>): Promise<void> {
     const store = await openStore(options);
     const other = engine === 'sqlite' ? store : await openStore(options);
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await store.deleteExpired(NOON + 30 * DAY);
       expect(await shop.find(idler)).toBeNull();
 
-      // As long as it is known whose it was, a dispute may come and go; then it is known for as long again.
+      // While the owner is stored, a dispute may be opened and closed; afterwards the owner is stored for as long again.
       const late = NOON + 100 * DAY;
       await shop.update(buyer, { dispute: 'open' }, late);
       await store.deleteExpired(late);
@@ -181,12 +181,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         return game.id;
       };
       for (let times = 0; times < 2; times++) await host.post(`/api/games/${await lobby()}/start`);
-      // As many lobbies as a session may have, each started five times.
+      // The maximum number of lobbies per session, each started five times.
       const games: string[] = [];
       while (games.length < 40) games.push(...(await Promise.all(Array.from({ length: 20 }, lobby))));
       const starts = Array.from({ length: 5 }, () => games).flat();
       const replies = await Promise.all(starts.map((gameId) => host.post(`/api/games/${gameId}/start`)));
-      // A start that is repeated gives the first one's result.
+      // A repeated start returns the first one's result.
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
       expect(replies.filter((reply) => codeOf(reply) === 'PLAYS_EXHAUSTED')).toHaveLength(195);
       await server.stop();

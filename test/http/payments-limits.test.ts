@@ -1,4 +1,4 @@
-/** Guessing restore codes and opening checkouts, limited; payments that are not set up; no paywall. */
+/** Limits on guessing restore codes and opening checkouts; payments that are not configured; no paywall. */
 
 import { expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ test('guessing with a new session each time is guessing from one address', async
     const reply = await limited.server.client().post('/api/restore', { code: 'ABCD-EFGH-JKMN-PQRS' });
     statuses.push(reply.status);
   }
-  // Twenty in all, of which the test before has taken five.
+  // Twenty in total, of which the previous test has used five.
   expect(statuses.indexOf(429)).toBe(15);
   expect(new Set(statuses.slice(15))).toEqual(new Set([429]));
 });

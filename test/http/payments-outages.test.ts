@@ -1,4 +1,4 @@
-/** Stripe down, broken or slow: the client is informed, nothing is lost, no one is charged twice. Short time-outs; the real client otherwise. */
+/** Stripe is down, broken or slow: the client is informed, nothing is lost, no one is charged twice. Short time-outs; otherwise the real client. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

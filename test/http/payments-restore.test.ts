@@ -26,7 +26,7 @@ const shop = await shopForTests({ DATA_DIR: folder });
 const { server, stripe } = shop;
 const LOCKED = { unlocked: false, until: null };
 
-/** Revokes a code as the operator does, beside the server. */
+/** Revokes a code as the operator does, next to the server. */
 async function revoke(code: string): Promise<void> {
   const store = await openStore({ dataDir: folder });
   const payments = createPaymentStore(store.db);

@@ -1,4 +1,4 @@
-/** Stripe's webhook: signed or refused, and right however often, late and out of order its events come. */
+/** Stripe's webhook: refused without a valid signature, and correct for repeated, late and unordered events. */
 
 import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
@@ -257,10 +257,10 @@ describe('events', () => {
   });
 });
 
-/** The length that a body which has begun is said to have. */
+/** The announced length of a body that has begun. */
 const BEGUN_BYTES = 1_000;
 
-/** A webhook call of which the head is sent, and the body not yet. */
+/** A webhook call whose head is sent, and whose body is not. */
 function beginning(
   { base }: TestServer,
   headers: Readonly<Record<string, string>>,
@@ -281,7 +281,7 @@ async function answerOf(call: ClientRequest): Promise<number> {
   });
 }
 
-/** The status with which a call is answered whose body never comes. */
+/** The status of the reply to a call whose body never arrives. */
 function begun(to: TestServer, headers: Readonly<Record<string, string>>): Promise<number> {
   return answerOf(beginning(to, headers));
 }

@@ -1,4 +1,4 @@
-/** Buying the unlock, from the click to the 24 hours: each turn a payment can take, with the right answer for the player. */
+/** Buying the unlock, from the click to the 24 hours: every possible course of a payment, with the right reply for the player. */
 
 import { describe, expect, test } from 'vitest';
 

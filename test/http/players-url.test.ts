@@ -1,4 +1,4 @@
-/** Where players reach the server: which address is sent, and to whom. */
+/** The server's address for players: which one is sent, and to whom. */
 
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -10,7 +10,7 @@ import { CapabilitiesReplySchema, type Capabilities } from '../../protocol/data.
 import { openRaw } from '../support/harness/raw.ts';
 import { serverForTests } from '../support/server.ts';
 
-/** The machine's interfaces, as the servers of this process see them. */
+/** The machine's network interfaces, as the servers of this process see them. */
 const machine = vi.hoisted(() => ({ addresses: ['192.168.1.20'] }));
 vi.mock(import('node:os'), async (load) => {
   const real = await load();
@@ -37,7 +37,7 @@ const closed = await serverForTests({ HOST: '127.0.0.1' });
 const proxied = await serverForTests({ HOST: '0.0.0.0', TRUST_PROXY: '1' });
 const published = await serverForTests({ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example/' });
 
-/** What a server sends to a page that was opened under `host`. */
+/** The address that a server sends to a page opened under `host`. */
 async function toldTo(base: string, headers: Readonly<Record<string, string>> = {}): Promise<Capabilities> {
   const sent = request(new URL('/api/capabilities', base), {
     headers: { 'x-session-id': randomUUID(), ...headers },

@@ -1,4 +1,4 @@
-/** The free plays of an address: new sessions do not have unlimited games, and `can-start-game` agrees with the start. */
+/** The free plays per address: new sessions do not give unlimited games, and `can-start-game` agrees with the start. */
 
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import type { PlayerClient, Reply } from '../support/harness/player-client.ts';
 import { buyAndPay, codeOf, shopForTests } from '../support/payments.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Sessions that may spend their free plays at one address. */
+/** Number of sessions that may use their free plays at one address. */
 const SESSIONS = 50;
 const SCHOOL = { 'x-forwarded-for': '203.0.113.7' };
 const HOME = { 'x-forwarded-for': '203.0.113.8' };
@@ -82,7 +82,7 @@ test('the address of a play cannot be derived from what is stored: another key e
     clock.jump(24 * 3_600_000);
   }
   const [first, second, third, fourth] = await rows();
-  // Of one day they are alike, so that an address's plays can be counted; of two they are not.
+  // Equal on the same day, so that an address's plays can be counted; different on another day.
   expect([first?.address, third?.address]).toEqual([second?.address, fourth?.address]);
   expect(first?.address).not.toBe(third?.address);
   expect(JSON.stringify(await rows())).not.toContain(

@@ -1,4 +1,4 @@
-/** The operator's commands, beside a running server. */
+/** The operator's commands, next to a running server. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Who may open the show screen: the unlocked host, who comes with the code the host was given, and with the setting every player. */
+/** Who may open the show screen: the unlocked host, a visitor with the host's code, and, if the setting is on, every player. */
 
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ async function showCode(host: PlayerClient, gameId: string): Promise<string> {
   return issued.code;
 }
 
-/** Whether a screen is let in. */
+/** Whether a screen is admitted. */
 async function opens(client: PlayerClient, gameId: string, code?: string): Promise<boolean> {
   try {
     const live = await client.live(gameId, {

@@ -1,4 +1,4 @@
-/** Free plays over HTTP: counted at the start, new at midnight UTC, none spent by what does not start a game. */
+/** Free plays over HTTP: counted at the start, reset at midnight UTC, and not spent by a refused start. */
 
 import { expect, test } from 'vitest';
 

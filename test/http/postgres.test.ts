@@ -1,4 +1,4 @@
-/** The same server over PostgreSQL: a game is played, and what PostgreSQL cannot store is no reason for a 5xx. */
+/** The same server over PostgreSQL: a game is played, and input that PostgreSQL cannot store causes no 5xx. */
 
 import { afterAll, expect, test } from 'vitest';
 

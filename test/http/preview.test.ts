@@ -1,4 +1,4 @@
-/** What a preview may cost: a bounded number of model calls, few previews at once, and nothing for one whose client has gone; and what it shows without a model. */
+/** The cost of a preview: a limited number of model calls, few previews at once, none for a client that has left; and its content without a model. */
 
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -23,7 +23,7 @@ const server = await serverForTests({
   TRUST_PROXY: '1',
 });
 
-/** Every topic is planned once only: each test has its own. */
+/** Every topic is planned only once, so each test uses another. */
 let topics = 0;
 let topic = '';
 beforeEach(() => {

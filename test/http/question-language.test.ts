@@ -1,4 +1,4 @@
-/** Questions that are not in the language of their game: nothing falls back silently. */
+/** Questions that are not in their game's language: no silent fallback. */
 
 import { expect, test } from 'vitest';
 

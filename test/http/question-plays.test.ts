@@ -1,4 +1,4 @@
-/** How questions were played is counted from finished games, without their players, and shown to the operator. */
+/** Statistics of questions are counted from finished games, without players, and shown to the operator. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A game of one round: Anna takes the first option, Ben the second, Cleo none. */
+/** A game of one round: Anna takes the first option, Ben the second, Cleo does not answer. */
 async function played(): Promise<ClockedGame> {
   const table = await server.table(['Anna', 'Ben', 'Cleo'], { settings: { rounds: 1 } });
   for (let number = 1; number <= 6; number++) {

@@ -1,4 +1,4 @@
-/** Hostile topics of players and hostile answers of models, over HTTP through the real client code: the game goes on, and none of it is shown or sent to anyone. */
+/** Hostile topics of players and hostile replies of models, over HTTP through the real client code: the game continues, and nothing hostile is shown or sent to anyone. */
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   writes = good();
 });
 
-/** Questions of its own for each test: the pool keeps every fact once. */
+/** Different questions for each test, because the pool stores every fact once. */
 let from = 0;
 const sound = (count = 9): ModelQuestion[] => soundQuestions(count, (from += 9) % 60);
 const good = (): ModelScript => () => ({ pieces: elements(sound()) });
@@ -35,14 +35,14 @@ const choose = async (table: ClockedGame, topic: string) =>
     roundNumber: table.view.currentRound,
   });
 
-/** The topics that the model was asked about since so many calls. */
+/** The topics of the model's calls after the given number of calls. */
 const topicsSince = (calls: number): (string | undefined)[] =>
   model.calls
     .slice(calls)
     .filter(({ purpose }) => purpose === 'plan' || purpose === 'write')
     .map(({ data }) => data.topic);
 
-/** Plays a round's six questions and gives all that was shown of them. */
+/** Plays a round's six questions and returns everything shown about them. */
 async function played(table: ClockedGame): Promise<string> {
   await server.eventually(() => table.view.phase === 'intro');
   let shown = '';
@@ -129,7 +129,7 @@ describe('a model that', () => {
     const [readings, calls] = [model.count('read'), model.calls.length];
     const table = await (await server.table()).toChoosing();
     await choose(table, 'Endless treasures');
-    // They cannot be read: no question passes, and the round comes from elsewhere or fails.
+    // They cannot be parsed: no question passes, and the round comes from elsewhere or fails.
     await server.eventually(() => table.view.phase !== 'choosing' && table.view.phase !== 'generating');
     const read = model.count('read') - readings;
     expect(read).toBeGreaterThan(9);

@@ -1,4 +1,4 @@
-/** `npm run eval` against a local model: everything by which an operator chooses a model is printed. */
+/** `npm run eval` against a local model prints everything that an operator needs to choose a model. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -13,21 +13,21 @@ const run = promisify(execFile);
 
 const SUMMARY = '## Well played\n\n**P1** had 157 points in the first round and 545 in the second.';
 
-/** One in ten has a collective option, one is of another's wording that no reader knows. */
+/** One in ten has a collective option; one has another wording that no reader knows. */
 const model = await startModelServer((call) => {
   if (call.purpose === 'summary') {
-    // The second one names a figure that the game does not have.
+    // The second one names a number that the game does not have.
     const text = call.nth === 1 ? `${SUMMARY} 9876 points!` : SUMMARY;
     return { pieces: [JSON.stringify({ summary: text })] };
   }
   if (call.purpose === 'translate') {
-    // One message lost its value, one is missing.
+    // One message lacks its value, one is missing.
     const messages = (call.data.messages ?? []).slice(1);
     return {
       pieces: elements(messages.map(({ id, text }) => ({ id, text: text.replace('{{year}}', '{{vuosi}}') }))),
     };
   }
-  // One challenged question is said to have no right option.
+  // According to the model, one challenged question has no right option.
   if (call.purpose === 'judge' && call.nth === 0)
     return { pieces: [JSON.stringify({ thoughts: '', choice: 'none', reason: 'None is right.' })] };
   if (call.purpose !== 'write') return besideWriting(call);

@@ -1,4 +1,4 @@
-/** Every way a model can fail a round, over the real client code of two protocols: the questions come from the next source. */
+/** All failures of a model during a round, over the real client code of two protocols: the questions come from the next source. */
 
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** A whole server with a model: what players see while it writes, when it fails, and when they doubt a question. */
+/** A whole server with a model: what players see while it writes, when it fails, and when they challenge a question. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ test('a free topic that no source can write about is reported as failed, and may
 });
 
 test('what a round cost, and what its checks dropped, stands in the metrics', async () => {
-  // A short answer first: no other check drops it.
+  // A short answer comes first: no other check drops it.
   const sound = soundQuestions(8, 40).toSorted((one, other) => one.answer.length - other.answer.length);
   script = (call) =>
     call.purpose === 'write'
@@ -104,7 +104,7 @@ test('what a round cost, and what its checks dropped, stands in the metrics', as
   await server.eventually(() => table.view.round?.questionCount === 6 && table.view.phase === 'intro');
   await server.eventually(() => model.count('read') >= 6);
   await table.toQuestion();
-  // Each call of the local server says that it took 700 tokens in and 900 out.
+  // Each call of the local server reports 700 tokens in and 900 out.
   const spent = (await figure(cost)) - costBefore;
   expect(spent).toBeGreaterThan(0);
   expect(spent).toBeLessThanOrEqual(((model.calls.length - calls) * (700 * 2 + 900 * 10)) / 1e6 + 1e-9);
@@ -116,7 +116,7 @@ const preview = (topic: string) =>
 
 describe('a challenge', () => {
   test('is decided by the model: a key that does not stand is taken out of the score', async () => {
-    // Facts of its own: the pool keeps each but once.
+    // Different facts, because the pool stores each only once.
     script = (call) =>
       call.purpose === 'write' ? { pieces: elements(soundQuestions(9, 20)) } : besideWriting(call);
     const table = await (await server.table()).toChoosing();

@@ -23,7 +23,7 @@ const choosing =
     return { pieces: [JSON.stringify(reading)] };
   };
 
-/** Two players, two rounds; Anna is quick and right, Ben is not. */
+/** Two players, two rounds; Anna is fast and right, Ben is not. */
 function finished(): Game {
   const table = tableOf(['anna', 'ben']);
   while (table.phase !== 'finished') {

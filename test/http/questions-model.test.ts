@@ -1,4 +1,4 @@
-/** Questions by a model, asked through the real client code of two protocols: what a good stream gives, and when. */
+/** Questions by a model, through the real client code of two protocols: what a valid stream yields, and when. */
 
 import { describe, expect, test } from 'vitest';
 

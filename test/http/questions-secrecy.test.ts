@@ -1,4 +1,4 @@
-/** Questions of a running game are found neither by previews nor by games of other sessions before they are revealed (rules POOL). */
+/** Before the reveal, questions of a running game are found neither by previews nor by games of other sessions (rules POOL). */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function choosing(): Promise<ClockedGame> {
   return table;
 }
 
-/** A game whose round on a topic waits to be played. */
+/** A game whose round on a topic is ready to be played. */
 async function waiting(topic: string): Promise<ClockedGame> {
   const table = await choosing();
   await table.pick(topic);
@@ -60,7 +60,7 @@ async function waiting(topic: string): Promise<ClockedGame> {
   return table;
 }
 
-/** The texts by which a game's questions are recognized, collected once it has been played. */
+/** The texts that identify a game's questions, collected after it has been played. */
 async function textsOf(table: ClockedGame): Promise<string[]> {
   await table.toEnd();
   const reply = await table.guest.client.get(`${table.path}/results`);
@@ -70,7 +70,7 @@ async function textsOf(table: ClockedGame): Promise<string[]> {
   );
 }
 
-/** Resolves once revealed questions are in the pool: no player waits for that. */
+/** Resolves once revealed questions are in the pool, which no player waits for. */
 async function pooled(texts: readonly string[]): Promise<void> {
   const file = new DatabaseSync(join(folder, 'quizround.db'), { readOnly: true });
   const query = file.prepare('select content from questions');
@@ -116,7 +116,7 @@ describe('with a model', () => {
     expect(model.count('write')).toBe(writes);
     const others = await textsOf(second);
     expect(common(texts, others)).toEqual([]);
-    // The second game went on by the same clock, and was revealed as well.
+    // The second game continued on the same clock, and was revealed too.
     const again = await textsOf(third);
     expect(common(again, [...texts, ...others])).toHaveLength(6);
   });

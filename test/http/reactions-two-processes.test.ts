@@ -31,7 +31,7 @@ test('a reaction at one process is shown at the other, once in 2 s whichever soc
   ben.live.send({ type: 'reaction', kind: 'heart' });
   await ben.live.sync();
   const all = [table.host.live, elsewhere, ben.live, show];
-  // Between the processes, it takes real time.
+  // Between the processes, this takes real time.
   await vi.waitFor(async () => {
     await clock.advance(100);
     expect(all.map(received)).toEqual(all.map(() => [[1, 'heart']]));
@@ -61,7 +61,7 @@ test('a topic suggested at one process is shown to who chooses at the other, and
       .flatMap((message) => (message.type === 'suggestions' ? [message.from] : []))
       .at(-1)
       ?.map(([, topic]) => topic) ?? [];
-  // Between the processes, it takes real time.
+  // Between the processes, this takes real time.
   await vi.waitFor(() => expect(shown()).toEqual(['Cats', 'Dogs', 'Birds']), 10_000);
   const fourth = await far.client(waiting.client.sessionId).post(suggestions, { topic: 'Horses' });
   expect(fourth.body).toMatchObject({ code: 'TOO_MANY_CHANGES' });

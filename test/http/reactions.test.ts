@@ -1,4 +1,4 @@
-/** Reactions over real sockets: who throws them when, who receives them, how many bytes they are, and that no game changes by them. */
+/** Reactions over real sockets: who may send them and when, who receives them, their size in bytes, and that they change no game. */
 
 import { expect, test } from 'vitest';
 
@@ -13,20 +13,20 @@ import { serverForTests, type ClockedGame } from '../support/server.ts';
 const server = await serverForTests({ RATE_LIMIT: 'on' });
 const { clock } = server;
 
-/** A text frame of less than 126 bytes has a head of two (RFC 6455, section 5.2). */
+/** A text frame shorter than 126 bytes has a header of two bytes (RFC 6455, section 5.2). */
 const FRAME_HEAD_BYTES = 2;
 
-/** The reactions that a socket has received, by message. */
+/** The reactions that a socket has received, one per message. */
 const received = (live: LiveGame) =>
   live.messages.flatMap((message) => (message.type === 'reactions' ? [message.from] : []));
 
-/** Sends a reaction, and waits until the server has taken it. */
+/** Sends a reaction, and waits until the server has received it. */
 async function throws({ live }: SeatedPlayer, kind: Reaction): Promise<void> {
   live.send({ type: 'reaction', kind });
   await live.sync();
 }
 
-/** Throws one for everybody at the table, and waits until it would have come. */
+/** Sends a reaction to everybody at the table, and waits until it would have arrived. */
 async function allThrow(table: ClockedGame): Promise<void> {
   for (const seat of table.seats) await throws(seat, 'wow');
   await clock.advance(500);

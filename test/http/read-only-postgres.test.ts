@@ -1,4 +1,4 @@
-/** PostgreSQL that answers and stores nothing, as a standby does after a failover, or one whose disk is full: every command is refused for now, and games go on when it is writable again. */
+/** PostgreSQL that answers but stores nothing, like a standby after a failover or one with a full disk: commands are refused, and games continue once it is writable again. */
 
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ test('read-only: commands get 503 with Retry-After, answers are refused, sockets
   expect(created.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
   for (const { live } of table.seats) expect(live.isOpen).toBe(true);
-  // Whoever reloads the page opens a new socket, which only reads.
+  // A player who reloads the page opens a new socket, which only reads.
   const reloaded = await server.client(table.guest.client.sessionId).live(table.gameId);
   expect(reloaded.view.phase).toBe('question');
 
@@ -43,7 +43,7 @@ test('read-only: commands get 503 with Retry-After, answers are refused, sockets
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'receipt' });
 });
 
-/** The status of a new game. */
+/** The status of a request for a new game. */
 async function createGame(): Promise<number> {
   const { status } = await server.client().post('/api/games', { name: 'Dora' });
   return status;

@@ -10,11 +10,11 @@ import type { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
 import { timed } from '../support/latencies.ts';
 
-/** After two heartbeats, 2 s apart, its games are read from the log. */
+/** After two heartbeats, 2 s apart, the process reads its games from the log. */
 const READS_MISSED_MS = 4_000;
-/** After four heartbeats, 2 s apart, a process that is not heard counts as stopped. */
+/** After four missed heartbeats, 2 s apart, a process counts as stopped. */
 const COUNTS_AS_ABSENT_MS = 8_000 + PRESENT_AFTER_STOP_MS;
-/** How long a busy machine may take beyond that. */
+/** Additional time for a busy machine. */
 const SLACK_MS = 4_000;
 const RECOVERY_MS = 5_000;
 const POLL_MS = 250;
@@ -39,7 +39,7 @@ test('[PRESENCE-1] all players see the game go on, every acknowledged answer cou
   proxy.drop();
   expect(await host.live.answer(first, 0)).toMatchObject({ type: 'receipt' });
   expect(await guest.live.answer(first, 1)).toMatchObject({ type: 'receipt' });
-  // The others read the log while they receive nothing from it, and so does that process.
+  // The others read the log while they receive nothing from that process, and so does it.
   await Promise.all(
     table.seats.map(async ({ live }) => {
       const { reveal } = await live.phase('reveal', READS_MISSED_MS + SLACK_MS);
@@ -49,7 +49,7 @@ test('[PRESENCE-1] all players see the game go on, every acknowledged answer cou
   expect(await readiness(cut)).toBe(503);
   expect(await readiness(whole)).toBe(200);
 
-  // The player of the process that is cut off is waited for until they count as absent.
+  // The game waits for the player of the disconnected process until they count as absent.
   const second = await table.opened(2);
   expect(await host.live.answer(second, 2)).toMatchObject({ type: 'receipt' });
   await table.phase('reveal', COUNTS_AS_ABSENT_MS + SLACK_MS);

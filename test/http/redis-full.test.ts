@@ -1,4 +1,4 @@
-/** Limits of several processes while Redis is full or away: all processes together allow what they allow with Redis. Real processes, real time. */
+/** Limits of several processes while Redis is full or down: together they allow no more than with Redis. Real processes, real time. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -13,7 +13,7 @@ import type { ServerProcess } from '../support/harness/server-process.ts';
 const GUESSES_PER_ADDRESS = 60;
 const BEGINS = 'Redis cannot count limits';
 const ENDS = 'limits are counted in Redis again';
-/** Longer than the processes take to hear each other's heartbeats, 2 s apart. */
+/** Longer than the processes need to receive each other's heartbeats, 2 s apart. */
 const ACQUAINTED_MS = 5_000;
 const POLL_MS = 250;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cluster.stop());
 
-/** Guesses of an address with a new session each, so many at each process; how many were looked up. */
+/** Guesses from an address, each with a new session, the same number at each process; returns how many were looked up. */
 async function guess(address: string, attempts: number): Promise<number> {
   let looked = 0;
   for (const { base } of servers) {
@@ -51,7 +51,7 @@ const areLocal = (): Promise<boolean[]> => Promise.all(servers.map(isLocal));
 const linesWith = (text: string, from: readonly number[]): number[] =>
   servers.map(({ output }, index) => output.slice(from[index]).split(text).length - 1);
 
-/** All that is counted and logged from before a fault of Redis until after it. */
+/** Everything counted and logged from before a Redis fault until after it. */
 async function guessThrough(
   address: string,
   fail: () => Promise<unknown>,

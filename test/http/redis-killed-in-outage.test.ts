@@ -1,4 +1,4 @@
-/** A process is killed while Redis is away: its players are noticed to be absent once Redis has returned. Real processes, real time. */
+/** A process is killed while Redis is down: once Redis is back, its players are marked absent. Real processes, real time. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Cluster, LONG_SILENCE_MS, PRESENT_AFTER_STOP_MS } from '../support/cluster.ts';
 import { timed } from '../support/latencies.ts';
 
-/** The others connect again, and count a silent process as stopped 8 s later; the rest is what a busy machine takes. */
+/** The others reconnect, and mark a silent process as stopped 8 s later; the rest is for a busy machine. */
 const NOTICED_AFTER_RETURN_MS = 20_000 + PRESENT_AFTER_STOP_MS;
 
 const cluster = await Cluster.start();

@@ -1,11 +1,11 @@
-/** A process is killed while Redis is there: its players are noticed to be absent. Real processes, real time. */
+/** A process is killed while Redis runs: its players are marked absent. Real processes, real time. */
 
 import { afterAll, expect, test } from 'vitest';
 
 import { Cluster, PRESENT_AFTER_STOP_MS } from '../support/cluster.ts';
 import { timed } from '../support/latencies.ts';
 
-/** A silent process counts as stopped after 6 to 8 s; the rest is what a busy machine takes. */
+/** A silent process counts as stopped after 6 to 8 s; the rest is for a busy machine. */
 const NOTICED_WITHIN_MS = 10_000 + PRESENT_AFTER_STOP_MS;
 
 const cluster = await Cluster.start();

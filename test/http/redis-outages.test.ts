@@ -1,4 +1,4 @@
-/** Outages of Redis with several processes: no player is skipped meanwhile, and what happened is known everywhere afterwards. Real processes, real time. */
+/** Outages of Redis with several processes: no player is skipped during one, and all processes have the same state afterwards. Real processes, real time. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -32,14 +32,14 @@ test('while Redis is away every player is waited for, every answer counts, and a
   expect(await table.at(1).live.answer(questionId, 1)).toMatchObject({ type: 'receipt' });
   await wait(3_000);
   expect(await table.at(2).live.answer(questionId, 2)).toMatchObject({ type: 'receipt' });
-  // 1 s after the last answer, and what the log is behind.
+  // 1 s after the last answer, plus the delay of the log.
   expect((await timed(() => table.phase('reveal'))).took).toBeLessThan(4_000);
   for (const { live } of table.seats) expect(live.view.reveal?.answer).toEqual([0, 1, 2]);
   const second = await table.opened(2);
   const replies = await Promise.all(table.seats.map(({ live }) => live.answer(second, 0)));
   expect(replies.map(({ type }) => type)).toEqual(['receipt', 'receipt', 'receipt']);
 
-  // A table that has met only since.
+  // A table whose game began only now.
   const first = await began.begin();
   expect(await began.at(0).live.answer(first, 0)).toMatchObject({ type: 'receipt' });
   await wait(3_000);

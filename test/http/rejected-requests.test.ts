@@ -1,11 +1,11 @@
-/** Requests that Node would answer by itself count towards the limit of their address, too. */
+/** Requests that Node rejects by itself also count towards their address's limit. */
 
 import { expect, test, vi } from 'vitest';
 
 import { headOf, openRaw, statusesOf } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 
-/** Documents that an address may ask for in a window. */
+/** Number of documents that an address may request per window. */
 const DOCUMENTS_MAX = 100;
 
 test('a request with an unknown Expect header is answered 417, counted, and ends its connection', async () => {
@@ -15,7 +15,7 @@ test('a request with an unknown Expect header is answered 417, counted, and ends
   await first.ended;
   expect(statusesOf(first.text())).toEqual(['417']);
   for (let times = 0; times < 30; times++) await (await openRaw(server.base, odd.repeat(10))).ended;
-  // The budget of documents is used up, and so many times over that nothing is answered.
+  // The budget for documents is exceeded so far that nothing is answered.
   const after = await openRaw(server.base, headOf('GET /healthz'));
   await after.ended;
   expect(statusesOf(after.text())).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
     const answered: string[] = [];
     for (let times = 0; times < 6_100 && answered.length < 6_100; times += 50)
       answered.push(...(await Promise.all(Array.from({ length: 50 }, ask))));
-    // The next connection of the address is not answered either.
+    // The next connection of the address gets no reply either.
     const after = await openRaw(server.base, headOf('GET /healthz', { Connection: 'close' }));
     await after.ended;
     expect(statusesOf(after.text())).toEqual([]);

@@ -1,4 +1,4 @@
-/** Bodies that cost more than their length: in pieces of one byte, or without an end. */
+/** Bodies that cost more than their length: in chunks of one byte, or without an end. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -22,7 +22,7 @@ test.each(['/api/stripe/webhook', '/api/functions/translate-interface', '/api/ga
       'Transfer-Encoding': 'chunked',
     };
     const { socket, text, ended } = await openRaw(server.base, headOf(`POST ${path}`, headers));
-    // Less than any body's bound in bytes: 12,288 chunks of one.
+    // Shorter than any body's limit in bytes: 12,288 chunks of one byte.
     for (let blocks = 0; blocks < 3 && !socket.destroyed; blocks++) await writeOn(socket, BLOCK, 1);
     await ended;
     expect(['', '413', '404']).toContain(statusesOf(text()).join());

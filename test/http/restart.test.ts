@@ -1,4 +1,4 @@
-/** The server killed in the middle of everything: seats, scores, phases and acknowledged answers stay. Real processes, real time. */
+/** The server is killed at every phase: seats, scores, phases and acknowledged answers remain. Real processes, real time. */
 
 import { afterAll, expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ async function serverAt(speed: number, level = 'silent'): Promise<ServerProcess>
 const pairAt = ({ base }: ServerProcess, settings?: Readonly<Record<string, unknown>>): Promise<HttpGame> =>
   HttpGame.open([base, base], settings);
 
-/** What must be as it was; versions and clocks begin again. */
+/** The state that must not change; versions and clocks start again. */
 function persistedFields({
   phase,
   code,

@@ -11,7 +11,7 @@ import { serverForTests, type ClockedGame } from '../support/server.ts';
 const server = await serverForTests();
 const locked = await serverForTests({ PAYWALL: 'on' });
 
-/** A game of one round in which all answer every question, each another option, to its results. */
+/** Plays a game of one round, in which each player always takes another option, to its results. */
 async function played(names: readonly string[], at = server, settings = true): Promise<ClockedGame> {
   const table = await at.table(names, settings ? { settings: { rounds: 1 } } : {});
   while (table.view.phase !== 'finished') {
@@ -180,7 +180,7 @@ test('feedback with all its fields is saved: 201; an empty message is refused', 
     ]);
 });
 
-/** Feedback whose `meta` has a list so deep. */
+/** Feedback whose `meta` contains nested lists of this depth. */
 const nested = (depth: number): string =>
   `{"message": "Fun!", "meta": {"a": ${'['.repeat(depth)}1${']'.repeat(depth)}}}`;
 

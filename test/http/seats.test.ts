@@ -1,4 +1,4 @@
-/** The contract's seats: joining, coming back, changing, leaving, removing, extra time. */
+/** The contract's seats: joining, returning, changing, leaving, removing, extra time. */
 
 import { expect, test } from 'vitest';
 

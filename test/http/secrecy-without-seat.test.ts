@@ -1,4 +1,4 @@
-/** Whole games of every kind while a session without a seat makes all requests that it may make. No reply contains a question before it is shown, nor its key before it is revealed. */
+/** Whole games of every kind while a session without a seat makes all requests it may make. No reply contains a question before it is shown, or its right option before the reveal. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { taken, type PlayerClient, type Reply } from '../support/harness/player-
 import { besideWriting, type ModelQuestion } from '../support/questions.ts';
 import { TestServer, type ClockedGame } from '../support/server.ts';
 
-/** A received text, with how many questions had been revealed by then. */
+/** A received text, and the number of questions revealed before it. */
 interface Received {
   readonly revealed: number;
   readonly text: string;
@@ -29,7 +29,7 @@ class SessionWithoutSeat {
     this.#revealed++;
   }
 
-  /** Makes every request there is, with what a session without a seat could know or guess: the game's id and code, a player's id, a question's id. */
+  /** Makes every request, with values that a session without a seat could know or guess: the game's id and code, a player's id, a question's id. */
   async callEverything({ gameId, view }: ClockedGame, topics: readonly string[]): Promise<void> {
     const playerId = view.players[0]?.id ?? '';
     const questionId = view.question?.id ?? 'abcdefghij';
@@ -92,7 +92,7 @@ class SessionWithoutSeat {
     await this.#knock(gameId);
   }
 
-  /** At the socket, as a player and as a show screen with a code that is none. */
+  /** Connects to the socket, as a player and as a show screen with an invalid code. */
   async #knock(gameId: string): Promise<void> {
     for (const hello of [{}, { role: 'show' }, { role: 'show', showCode: 'abcdef' }]) {
       const socket = this.#server.client().open(gameId);
@@ -109,7 +109,7 @@ class SessionWithoutSeat {
   }
 }
 
-/** Plays a game to its end. The observer makes its requests in every phase. Returns the questions in the order of their reveals. */
+/** Plays a game to its end; the observer makes its requests in every phase. Returns the questions in the order of their reveals. */
 async function playBeside(
   server: TestServer,
   table: ClockedGame,
@@ -177,7 +177,7 @@ function leakedTooEarly(
   });
 }
 
-/** Sound, and known by every one of its texts. */
+/** A sound question that each of its texts identifies. */
 const numbered = (number: number): ModelQuestion => ({
   question: `Crew ${number} sang one of these shanties all day. Guess it!`,
   answer: `Shanty ${number}a`,
@@ -207,7 +207,7 @@ describe('with the shipped questions', () => {
     const { observer, questions } = await playBeside(server, table, topic, TOPICS);
     expect(questions).toHaveLength(6);
     expect(observer.received.length).toBeGreaterThan(500);
-    // Flags are asked about in a few wordings, which previews of other flags share: their explanations tell them apart.
+    // Flags have few wordings, which previews of other flags share: their explanations distinguish them.
     const named = questions.map(({ text, ...rest }) => ({
       ...rest,
       text: topic === 'flags' ? rest.explanation : text,

@@ -1,4 +1,4 @@
-/** What is sent, byte by byte, through a whole game: nothing too early, no session, the same to all. */
+/** The bytes sent during a whole game: nothing too early, no session id, the same for all. */
 
 import { expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ test('no key, no other’s choice, no session id and no seed is sent before its 
   const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan'], { settings: { rounds: 2 } });
   const show = await table.host.client.live(table.gameId, { role: 'show' });
   const lives = [...table.seats.map(({ live }) => live), show];
-  /** Every text, with the phase its receiver was in, and the question that was open. */
+  /** Every text, with its receiver's phase and the open question. */
   const sent: { text: string; phase: string | undefined; question: string | undefined }[] = [];
   for (const live of lives) {
     const already = live.texts.map((text) => ({ text, phase: 'lobby', question: undefined }));

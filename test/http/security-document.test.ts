@@ -1,4 +1,4 @@
-/** docs/security.md against the program: what is kept, for how long, and every limit by its figure. */
+/** docs/security.md agrees with the program: what is stored, for how long, and the value of every limit. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** What search engines read. */
+/** Files for search engines. */
 
 import { expect, test } from 'vitest';
 

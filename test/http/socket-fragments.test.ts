@@ -1,4 +1,4 @@
-/** Messages in parts (RFC 6455, section 5.4): a few are read, and neither their number nor an unfinished one costs the server. */
+/** Fragmented messages (RFC 6455, section 5.4): a few fragments are accepted; neither many of them nor an unfinished message costs the server much. */
 
 import { randomBytes } from 'node:crypto';
 
@@ -16,13 +16,13 @@ const UPGRADE = {
 const CONTINUATION = 0;
 const TEXT = 1;
 
-/** A frame of up to 125 bytes under a mask of zeros. */
+/** A frame of up to 125 bytes with a mask of zeros. */
 function frame(opcode: number, isLast: boolean, text: string): Buffer {
   const first = (isLast ? 0x80 : 0) | opcode;
   return Buffer.concat([Buffer.from([first, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-/** A text in so many parts, the last with or without the mark of the end. */
+/** A text in a number of fragments, the last with or without the final bit. */
 function inParts(text: string, parts: number, isWhole = true): Buffer {
   const frames = Array.from({ length: parts }, (_, index) =>
     frame(index === 0 ? TEXT : CONTINUATION, isWhole && index === parts - 1, index === 0 ? text : ''),
@@ -32,7 +32,7 @@ function inParts(text: string, parts: number, isWhole = true): Buffer {
 
 const PING = JSON.stringify({ type: 'ping', t: 1 });
 
-/** A player's socket after its hello. */
+/** A player's socket after its hello message. */
 async function joined(server: TestServer): Promise<RawConnection> {
   const table = await server.table(['Anna']);
   const connection = await openRaw(server.base, headOf(`GET ${table.path}/live`, UPGRADE));
@@ -42,13 +42,13 @@ async function joined(server: TestServer): Promise<RawConnection> {
   return connection;
 }
 
-/** Resolves when the server has read the beginning of a message: it then waits five seconds for the rest. */
+/** Resolves once the server has read the start of a message; it then waits five seconds for the rest. */
 async function begun({ clock }: TestServer): Promise<void> {
   await vi.waitFor(() => expect(clock.hasTimerAt(clock.now() + 5_000)).toBe(true));
 }
 
 const pongsIn = (text: string): number => text.split('"pong"').length - 1;
-/** The close codes of the frames in what was answered: 0x88, a length, and two bytes. */
+/** The close codes in the received frames: 0x88, a length, and two bytes. */
 const closeCodeIn = (text: string): number =>
   Buffer.from(text.slice(text.lastIndexOf('\u0088') + 2), 'latin1').readUInt16BE();
 

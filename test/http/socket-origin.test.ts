@@ -1,4 +1,4 @@
-/** Whose pages may open a game's socket. */
+/** Which pages may open a game's socket. */
 
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -10,7 +10,7 @@ const server = await serverForTests({
   ALLOWED_ORIGINS: 'https://school.example, http://localhost:5173',
 });
 
-/** The status with which an upgrade is answered: 101 where the socket opens. */
+/** The status of the reply to an upgrade: 101 if the socket opens. */
 function upgraded(base: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const ws = new WebSocket(`${base.replace('http', 'ws')}/api/games/zzzzzzzzzz/live`, { headers });
   return new Promise((resolve) => {

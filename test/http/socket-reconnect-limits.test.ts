@@ -41,7 +41,7 @@ test(
   TEST_MS,
 );
 
-/** A player of the school, on a device of their own. */
+/** A player of the school, on a separate device. */
 interface SchoolPlayer {
   readonly gameId: string;
   readonly client: PlayerClient;
@@ -50,7 +50,7 @@ interface SchoolPlayer {
 
 const SCHOOL = { games: 100, playersPerGame: 10 };
 
-/** Lobbies with a session for every player, all from one address. */
+/** Lobbies with one session per player, all from one address. */
 async function seatSchool(base: string): Promise<SchoolPlayer[][]> {
   const games = Array.from({ length: SCHOOL.games }, async () => {
     const clients = Array.from({ length: SCHOOL.playersPerGame }, () => new PlayerClient(base));
@@ -131,6 +131,6 @@ test('a session that reconnects again and again counts towards the limit of its 
     opened++;
     await sockets.noteReconnect(session, address);
   }
-  // Four of its sockets did not count.
+  // Four of its sockets were not counted.
   expect(opened).toBe(NEW_SOCKETS_MAX + 4);
 });

@@ -1,4 +1,4 @@
-/** A start that fails says why in one line: what, which variable, what to do. Each in a process of its own, as `npm start` runs it. */
+/** A failed start prints one line: what failed, which variable, what to do. Each in a separate process, as `npm start` runs it. */
 
 import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(folders.map((each) => rm(each, { recursive: true })));
 });
 
-/** A start that fails, on the folder of the test and with a log. */
+/** A failed start on the test's folder, with a log. */
 const failedStart = (
   environment: Readonly<Record<string, string>>,
   keepsToModes?: boolean,
@@ -154,7 +154,7 @@ test('on PostgreSQL: a database of a newer version, and one that does not exist'
   await postgres.stop();
 });
 
-/** Leaves a database in the folder, as a server that has stopped does. */
+/** Leaves a database in the folder, like a stopped server. */
 async function leaveDatabase(): Promise<void> {
   const server = await ServerProcess.start({ DATA_DIR: folder });
   await server.end('SIGTERM');

@@ -1,4 +1,4 @@
-/** What a server answers while it starts: a database can keep it waiting. */
+/** The server's replies while it starts, which a database can delay. */
 
 import { createServer, type Socket } from 'node:net';
 

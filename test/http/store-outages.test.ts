@@ -1,4 +1,4 @@
-/** Outages of the store (stopped, locked or full): nothing that could not be stored was acknowledged, and games continue as soon as it is back. */
+/** Outages of the store (stopped, locked or full): data that was not stored is not acknowledged, and games continue once the store is back. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { problemOf, taken } from '../support/harness/player-client.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { TestServer } from '../support/server.ts';
 
-/** The files that servers of this process have opened: the size of one is bounded by whoever has it open. */
+/** The files opened by servers of this process: only the process that has a file open can limit its size. */
 const files: DatabaseSync[] = vi.hoisted(() => []);
 vi.mock(import('../../server/store/sqlite.ts'), async (load) => {
   const real = await load();
@@ -28,7 +28,7 @@ vi.mock(import('../../server/store/sqlite.ts'), async (load) => {
   return { ...real, openSqliteFile };
 });
 
-/** What the servers of this process have logged as errors and warnings. */
+/** The errors and warnings logged by servers of this process. */
 const logged: unknown[] = vi.hoisted(() => []);
 const note = vi.hoisted(
   () =>
@@ -62,7 +62,7 @@ test('a deadline that passes while the store is unavailable is tried again witho
   await host.post(`/api/games/${id}/start`);
   await live.phase('getReady');
 
-  // The table is not watched by the server's helper: nothing but the sockets is there, and they only listen.
+  // The server's helper does not track this table: it has only sockets, which only listen.
   const file = new DatabaseSync(join(folder, 'quizround.db'));
   file.exec('alter table log rename to log_away');
   await server.clock.advance(3_000);
@@ -153,18 +153,18 @@ test('what a model wrote while the disk was full is kept once there is room agai
   await rm(own, { recursive: true });
 });
 
-/** The file of the server that was started last. */
+/** The file of the server started last. */
 function opened(): DatabaseSync {
   const file = files.at(-1);
   if (file === undefined) throw new Error('no server has opened a file');
   return file;
 }
 
-/** Leaves the server's file no room for another entry of a game. Returns what gives it back. */
+/** Leaves no room for another entry in the server's file. Returns a function that frees it. */
 function fillDisk(gameId: string): () => void {
   const database = opened();
   database.exec('pragma max_page_count = 1');
-  // Beside the game's own entries and smaller than they are: where this does not fit, they do not either.
+  // Smaller than the game's entries: if this does not fit, they do not either.
   const neighbour = `${gameId.slice(0, -1)}~`;
   const insert = database.prepare("insert into log (game_id, version, at, events) values (?, ?, 0, '')");
   for (let version = 1; ; version++) {

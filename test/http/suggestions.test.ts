@@ -1,4 +1,4 @@
-/** Suggesting topics over real HTTP and sockets: who is shown them, what a player, a stranger and a flood can do with them, and that no game changes by them. */
+/** Suggesting topics over real HTTP and sockets: who receives them, what a player, a stranger and a flood can do, and that no game changes. */
 
 import { expect, test } from 'vitest';
 
@@ -15,16 +15,16 @@ const server = await serverForTests();
 const suggest = (table: ClockedGame, client: PlayerClient, topic: unknown): Promise<Reply> =>
   client.post(`${table.path}/suggestions`, { topic });
 const own = (reply: Reply): readonly string[] => taken(reply, 200, SuggestTopicReplySchema).suggested;
-/** The suggestions that a socket was sent last, and all there were. */
+/** The suggestions of each message that a socket has received, in order. */
 const received = ({ messages }: LiveGame) =>
   messages.flatMap((message) => (message.type === 'suggestions' ? [message.from] : []));
 
 const at = (address: string) => ({ 'x-forwarded-for': address });
-/** Suggests something in a game that there is not. */
+/** Suggests a topic in a game that does not exist. */
 const attempt = (client: PlayerClient, address: string): Promise<Reply> =>
   client.post('/api/games/abcdefghij/suggestions', { topic: 'Cats' }, at(address));
 
-/** Those whose turn it is not. */
+/** The players whose turn it is not. */
 const othersOf = (table: ClockedGame): SeatedPlayer[] => table.seats.filter((seat) => seat !== table.chooser);
 
 test('what the others suggest is on the phone of who chooses, in every tab and after a reload, and nowhere else', async () => {
@@ -121,7 +121,7 @@ test('what is no topic, is too long or is no text is refused; what would turn or
   expect(own(await suggest(table, one.client, '<b>\u202Echess</b>\n'))).toEqual(['<b>chess</b>']);
 });
 
-/** What comes of a suggestion in a game with some settings: the player's own suggestions, or the refusal. */
+/** The result of a suggestion in a game with some settings: the player's own suggestions, or the refusal. */
 async function outcome(settings: object, topic: string): Promise<unknown> {
   const table = await server.table(['Anna', 'Ben'], { settings: { ...settings } });
   await table.toChoosing();

@@ -1,4 +1,4 @@
-/** No name of a player or a team is in anything a model is sent, from a game's start to its summary; and the summary has them all. */
+/** No name of a player or a team is sent to a model, from a game's start to its summary; the finished summary contains them all. */
 
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The summary of a game has one owner: however often it is asked for, a model writes it once. */
+/** The summary of a game has one owner: a model writes it once, however often it is requested. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { serverForTests, TestServer, type ClockedGame } from '../support/server.
 
 const TEXT = '## Well played\n\nEveryone at this table may be proud of how this went, every one of you.';
 
-/** The right answers to what the bank asks. */
+/** The right answers to the bank's questions. */
 const ANSWERS = new Map(
   loadBank('bank')
     .in('en')
@@ -25,7 +25,7 @@ const ANSWERS = new Map(
     .map(({ question, answer }) => [question, answer]),
 );
 
-/** A summary that names what each player had in each round, as a model does. */
+/** A summary that names each player's numbers per round, as a model does. */
 const FiguresSchema = z.object({
   players: z.array(z.object({ name: z.string(), pointsByRound: z.array(z.number()) })),
 });
@@ -35,7 +35,7 @@ const withFigures = (figures: unknown): string =>
     .join(' ');
 let isOfFigures = false;
 
-/** Summaries wait for this; nothing else is written by the model, so that games are played from the bank. */
+/** The model waits for this before a summary. It writes nothing else, so questions come from the bank. */
 let mayWrite = Promise.withResolvers<void>();
 const model = await startModelServer(async (call) => {
   if (call.purpose !== 'summary') return call.purpose === 'write' ? { status: 401 } : besideWriting(call);
@@ -66,7 +66,7 @@ async function finished(at = server): Promise<ClockedGame> {
   return table;
 }
 
-/** What the route gives once the summary is there. */
+/** The route's reply once the summary exists. */
 const written = async (table: ClockedGame, client = table.guest.client): Promise<string> =>
   await vi.waitFor(async () => taken(await ask(table, client), 200, GameSummaryReplySchema).summary);
 

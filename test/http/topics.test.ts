@@ -1,4 +1,4 @@
-/** The topics that a server without a model offers, and the check of a host's own. */
+/** The topics of a server without a model, and the check of a host's personal topics. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** OpenTelemetry traces, received by a collector of the test over OTLP/HTTP. */
+/** OpenTelemetry traces, received by the test's collector over OTLP/HTTP. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

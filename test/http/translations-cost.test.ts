@@ -1,4 +1,4 @@
-/** What it costs to look at an interface translation: once, until something is stored. */
+/** The cost of reading an interface translation: one read, until something is stored. */
 
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ const STORED: readonly StoredTranslation[] = translationTargets(ENGLISH, 'en').m
   text: target.english.toUpperCase(),
 }));
 
-/** A store that another process writes to as well, and how often all messages of a language were read from it. */
+/** A store that another process also writes to, and the number of times all messages of a language were read from it. */
 function shared() {
   const rows = new Map<string, readonly StoredTranslation[]>();
   const jobs = new Map<string, TranslationJob>();

@@ -1,4 +1,4 @@
-/** The interface in a language that does not ship: through the real client code of a provider, to a local server that speaks its protocol. */
+/** The interface in a language that does not ship: through a provider's real client code, to a local server with the same protocol. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const environment = {
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'test-model',
   AI_BASE_URL: model.url,
-  // More languages are asked for here than an hour has calls for.
+  // The test requests more languages than an hour allows calls.
   AI_CALLS_PER_HOUR: 'off',
 };
 const server = await TestServer.start(environment);
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 let languages = 0;
-/** A language that no other test has asked for. */
+/** A language that no other test has requested. */
 const newLanguage = (): string => `Speech number ${++languages}`;
 
 const ask = (client: PlayerClient, targetLanguage: string) =>
@@ -57,7 +57,7 @@ async function look(client: PlayerClient, language: string) {
   return taken(await client.get(path), 200, TranslationsReplySchema);
 }
 
-/** Polls as a client does, until the translation is over. */
+/** Polls like a client until the translation has ended. */
 async function over(client: PlayerClient, language: string) {
   return await vi.waitFor(async () => {
     const progress = await look(client, language);

@@ -1,4 +1,4 @@
-/** Texts that people type: the names of languages, and one cleaning rule for all of them. */
+/** Typed texts: the names of languages, and one cleaning rule for all. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Replies that are not read: their connections are ended, and no others. */
+/** Connections whose replies are not read are closed, and no others. */
 
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
@@ -11,15 +11,15 @@ import { noAddressRequestLimit } from '../../server/limits/address-request-limit
 import { headOf, openRaw } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 
-/** In place of half a minute. */
+/** Instead of half a minute. */
 const TIMEOUT_MS = 1_000;
-/** More than the system keeps of what was sent and not read. */
+/** More than the system buffers for an unread connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 const running: http.Server[] = [];
 afterEach(() => running.splice(0).forEach((server) => server.close()));
 
-/** A server that waits less long; its address. */
+/** A server with a shorter wait; returns its address. */
 async function serverOf(handler: RequestListener): Promise<string> {
   const server = createHttpServer(handler, {
     addressLimiter: noAddressRequestLimit,
@@ -51,7 +51,7 @@ test('a connection ends whose client asks and takes nothing of the reply', async
 
 test('a reply that is long in coming is waited for', async () => {
   const base = await serverOf((_request, response) => {
-    // Node has found that nothing moves.
+    // Node has detected that no data moves.
     response.once('timeout', () => setImmediate(() => response.end('late')));
   });
   expect(await (await fetch(base)).text()).toBe('late');

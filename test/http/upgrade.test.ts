@@ -1,4 +1,4 @@
-/** An upgrade from an earlier release: its database is read and played on, and what its clients rely on is still there. */
+/** An upgrade from an earlier release: its database is read and its games continue, and everything its clients rely on still exists. */
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ const JsonSchemaSchema = z.record(z.string(), z.unknown());
 const read = (release: string, file: string): unknown =>
   JSON.parse(readFileSync(join(RELEASES, release, file), 'utf8'));
 
-/** The schema that a value describes, its reference followed within its document. */
+/** The schema of a value, with its reference resolved in its document. */
 function schemaAt(value: unknown, document: JsonSchema): JsonSchema {
   const schema = JsonSchemaSchema.parse(value);
   const ref = schema['$ref'];
@@ -80,7 +80,7 @@ interface Side {
   readonly document: JsonSchema;
 }
 
-/** The fields that an older reply had and a newer one lacks or no longer always has. */
+/** The fields of an older reply that a newer one lacks or no longer always has. */
 function lostFields(older: Side, newer: Side, path = '', depth = 0): string[] {
   if (depth > 8) return [];
   const kept = fieldsOf(newer.schema, newer.document);
@@ -96,7 +96,7 @@ function lostFields(older: Side, newer: Side, path = '', depth = 0): string[] {
   });
 }
 
-/** The fields that a newer request demands and an older one did not. */
+/** The fields that a newer request requires and an older one did not. */
 function demandedFields(older: Side, newer: Side, path: string): string[] {
   const before = fieldsOf(older.schema, older.document);
   return [...fieldsOf(newer.schema, newer.document)].flatMap(([name, { isRequired }]) =>
@@ -115,7 +115,7 @@ function documentOf(raw: unknown): { raw: JsonSchema; routes: ReturnType<typeof 
   return { raw: JsonSchemaSchema.parse(raw), routes: routesOf(OpenApiSchema.parse(raw)) };
 }
 
-/** The alternative of a union of messages with this type. */
+/** The member of a union of messages with this type. */
 const messageOf = ({ schema, document }: Side, type: string): JsonSchema | undefined =>
   alternativesOf(schema, document).find(
     (each) => schemaAt(JsonSchemaSchema.parse(each['properties'])['type'], document)['const'] === type,
@@ -127,7 +127,7 @@ test.for(releases)(
     const folder = mkdtempSync(join(tmpdir(), 'quizround-upgrade-'));
     copyFileSync(join(RELEASES, release, 'quizround.db'), join(folder, 'quizround.db'));
     const games = StoredGamesSchema.parse(read(release, 'games.json'));
-    // An hour after the games were played: later, they would be deleted on schedule.
+    // An hour after the games were played: later, they would be deleted by the schedule.
     const skew = games.madeAt + 3_600_000 - Date.now();
     const server = await ServerProcess.start(
       { DATA_DIR: folder, GAME_SPEED: '20', CLOCK_SKEW_MS: String(skew) },

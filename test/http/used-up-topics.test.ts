@@ -1,4 +1,4 @@
-/** Topics without a model: what is used up says so, what is not known offers what is near, and no round ends in a failure of the AI service. */
+/** Topics without a model: a used-up topic is reported as such, an unknown one offers similar ones, and no round fails because of the AI service. */
 
 import { expect, test } from 'vitest';
 
@@ -67,7 +67,7 @@ test('with children an unsuitable topic is refused in these words, and what is o
   taken(await pick(table, topics[0] ?? ''), 200, SelectTopicReplySchema);
 });
 
-/** Plays rounds of one topic, each with all of its six questions, until it is refused. */
+/** Plays rounds of one topic, with all six questions each, until it is refused. */
 async function playUntilRefused(
   table: ClockedGame,
   topic: string,

@@ -1,4 +1,4 @@
-/** A whole game of four by foreign clients, from the code to the results and again: the results are the sums of the receipts. */
+/** A whole game of four by independent clients, from the code to the results and play again: the results equal the sums of the receipts. */
 
 import { expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ import { serverForTests, ClockedGame } from '../support/server.ts';
 const server = await serverForTests();
 const topics = ['sports', 'Cooking', 'Space & Technology', 'generalKnowledge'];
 
-/** Four people, of whom one never answers, one lies on a phone without sockets, and all answer otherwise. */
+/** Four people: one never answers, one has a phone without sockets, and all answer differently. */
 async function tableByCode(): Promise<ClockedGame> {
   const host = server.client();
   const { game } = taken(await host.post('/api/games', { name: 'Anna' }), 201, CreateGameReplySchema);

@@ -1,11 +1,11 @@
-/** What axe finds on a screen as it is, and whether its layout is whole. */
+/** Checks a screen in its present state with axe, and its layout for faults. */
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 import { expectNoFaults, takePicture } from './look.ts';
 
-/** The only rules whose verdict depends on colours. */
+/** The only rules whose result depends on colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -24,16 +24,16 @@ export const LOOKS: readonly Look[] = [
   { colorScheme: 'light', size: desk },
 ];
 
-/** Expects nothing to be found in each of these looks, and no fault of the layout. */
+/** Expects axe to find nothing in each of these looks, and the layout to have no fault. */
 export async function expectAccessible(page: Page, looks: readonly Look[] = LOOKS): Promise<void> {
   const readAt = new Set<number>();
   for (const { colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
     await settled(page);
-    // Only what it finds is described, and in the page itself: no page holds a frame of another origin.
+    // axe describes only violations, and runs in the page itself: no page has a frame of another origin.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-    // In another colour scheme the same layout differs in its colours alone.
+    // Another colour scheme has the same layout, so only the rules about colours run again.
     const isReadAgain = readAt.has(size.width);
     readAt.add(size.width);
     const { violations } = await (
@@ -50,7 +50,7 @@ export async function expectAccessible(page: Page, looks: readonly Look[] = LOOK
   }
 }
 
-/** Fades and changes of colour are over; what runs down may run. Not waited for: a page in the background has no frames. */
+/** Ends fades and colour changes at once, but not countdowns. It does not wait, because a page in the background has no frames. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((animation) => {

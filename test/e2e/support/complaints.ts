@@ -1,8 +1,8 @@
-/** What a browser complains of by itself: errors of a page, of its console, of the server; and calls to other addresses. */
+/** Records what a browser reports by itself: errors of a page, its console or the server; and requests to other addresses. */
 
 import type { BrowserContext } from '@playwright/test';
 
-/** Filled while the browser is open. What matches `expected` belongs to the test. */
+/** Filled while the browser is open. Lines that match `expected` are part of the test. */
 export function complaintsOf(context: BrowserContext, base: string, expected?: RegExp): readonly string[] {
   const complaints: string[] = [];
   const complain = (text: string): void => {

@@ -13,7 +13,7 @@ export class PhoneConnection {
     this.#context = context;
   }
 
-  /** Routes the sockets of all pages opened from now on through this test. */
+  /** Routes the sockets of all pages opened from now on through this object. */
   async intercept(): Promise<void> {
     await this.#context.routeWebSocket(/\/live$/, (socket) => {
       if (this.#isCut) void socket.close(CUT);

@@ -1,4 +1,4 @@
-/** Finds faults of a page's layout as it stands on the screen. The function is sent to the page, so it may use nothing of this file. */
+/** Finds faults of a page's layout as shown on the screen. The function is sent to the page, so it must not use anything of this file. */
 /* oxlint-disable unicorn/consistent-function-scoping -- a function that is sent to a page takes its parts with it */
 
 export interface FaultOptions {
@@ -45,7 +45,7 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
     return found;
   };
 
-  /** What reaches beyond such a box is not seen: checkCutOff looks at it. */
+  /** What extends beyond such a box is hidden: checkCutOff examines it. */
   const isClipped = (parent: Element): boolean => {
     for (
       let around: Element | null = parent;
@@ -111,7 +111,7 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
           /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4);
         const mayEnd = isTyped(parent) && textOverflow === 'ellipsis';
         if ((isCutX && !mayEnd) || isCutY) faults.add(`text cut off: ${sayOf(node.data)}`);
-        // What ends there in an ellipsis reaches no edge further out.
+        // Text that ends in an ellipsis there crosses no outer edge.
         if (isCutX && mayEnd) break;
       }
     }
@@ -119,7 +119,7 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
 
   const CONTROLS = 'button, a[href], input, textarea, summary, select';
 
-  /** At the end of the page nothing may lie under what stays at the lower edge. */
+  /** At the end of the page, nothing may be under elements fixed to the lower edge. */
   function checkCovered(): void {
     window.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
     const texts = seenTexts(scope).map(({ parent }) => parent);
@@ -160,7 +160,7 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
     }
   }
 
-  /** Links in running text are as high as their line. */
+  /** Links in running text have the height of their line. */
   function checkTargets(): void {
     for (const element of scope.querySelectorAll('button, summary, a[href]')) {
       if (!isSeen(element) || getComputedStyle(element).display === 'inline') continue;

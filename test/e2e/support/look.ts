@@ -1,14 +1,14 @@
-/** Looks at screens: by code, for faults of their layout; and for people, who get pictures where `SCREENSHOTS` names a folder. */
+/** Checks screens for layout faults, and takes pictures for people if `SCREENSHOTS` names a folder. */
 
 import { expect, test, type Page } from '@playwright/test';
 
 import { findFaults } from './faults.ts';
 
 const FOLDER = process.env['SCREENSHOTS'];
-/** Of this worker, so that no picture replaces another. */
+/** Per worker, so that no picture replaces another. */
 let pictures = 0;
 
-/** Takes a picture of what the screen shows, named for its test unless it has a name of its own. */
+/** Takes a picture of the screen, named after its test unless `name` is given. */
 export async function takePicture(page: Page, name?: string): Promise<void> {
   if (!FOLDER) return;
   const title = test
@@ -18,7 +18,7 @@ export async function takePicture(page: Page, name?: string): Promise<void> {
   await page.screenshot({ path: `${FOLDER}/${name ?? `${title}-${++pictures}`}.png` });
 }
 
-/** Expects that nothing is cut off, split, covered, too small to tap or beside the screen. `isQuestion`: a question is open, whole without scrolling. */
+/** Expects that nothing is cut off, split, covered, too small to tap or outside the screen. `isQuestion`: a question is open and must be visible without scrolling. */
 export async function expectNoFaults(page: Page, name: string, isQuestion = false): Promise<void> {
   expect(await page.evaluate(findFaults, { isQuestion }), name).toEqual([]);
 }

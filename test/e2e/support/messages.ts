@@ -1,4 +1,4 @@
-/** The message files as tests read them: what a language says, and what of a page is not in it. */
+/** The message files for tests: the texts of a language, and the texts on a page that are in another one. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -23,7 +23,7 @@ export function messagesIn(language: string): ReadonlyMap<string, string> {
   return messages;
 }
 
-/** English messages that say something else in another language, as patterns of whole texts. */
+/** English messages that differ from another language's, as patterns of whole texts. */
 export function englishOnly(language: string): RegExp[] {
   const own = messagesIn(language);
   const said = new Set(own.values());
@@ -33,7 +33,7 @@ export function englishOnly(language: string): RegExp[] {
   });
 }
 
-/** A message as it is shown: values put in, tags taken out. */
+/** A message as shown: with its values, without tags. */
 function patternOf(message: string): RegExp {
   const parts = message
     .split(/\{\{\w+\}\}|<\/?\w+>/)
@@ -41,7 +41,7 @@ function patternOf(message: string): RegExp {
   return new RegExp(`^${parts.join('.{0,60}')}$`, 's');
 }
 
-/** Texts on the page, seen or spoken, that are one of these messages. */
+/** Texts on the page, visible or for screen readers, that are one of these messages. */
 export async function foundOn(page: Page, patterns: readonly RegExp[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +61,7 @@ export async function foundOn(page: Page, patterns: readonly RegExp[]): Promise<
   return texts.filter((text) => text !== '' && patterns.some((pattern) => pattern.test(text)));
 }
 
-/** Names of players that do not fit the line they stand in. Call it where they are short: long ones may end in an ellipsis. */
+/** Names of players that do not fit into their line. Call it with short names: long ones may end in an ellipsis. */
 export async function cutNamesOn(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('bdi')).flatMap((name) => {

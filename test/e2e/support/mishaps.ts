@@ -1,11 +1,11 @@
-/** What may happen to players in a browser, and that nothing is changed by it: neither what is seen nor who sees it. */
+/** Mishaps of players in a browser, none of which may change what is shown or who sees it. */
 
 import { expect, type Page } from '@playwright/test';
 
 import type { ServerProcess } from '../../support/harness/server-process.ts';
 import type { Phone } from './phone.ts';
 
-/** What a browser writes into its console when a line or a server is gone, or a server that starts again is not ready. */
+/** The console lines of a browser when the connection or the server is down, or a restarting server is not ready. */
 export const LINE_LOST = /ERR_|WebSocket|the server responded with a status of (4|503)|^503 from/;
 
 type Mishap = (phones: readonly Phone[], server: ServerProcess) => Promise<void>;
@@ -49,7 +49,7 @@ const MISHAPS = {
 
 export type MishapName = keyof typeof MISHAPS;
 
-/** Lets it happen to everyone, and compares all that is seen and known before and after. */
+/** Causes a mishap for everyone, and compares all visible and stored state before and after. */
 export async function survive(
   phones: readonly Phone[],
   server: ServerProcess,
@@ -64,7 +64,7 @@ export async function survive(
   }
 }
 
-/** Resolves with the first word over a new line; those to a server that is down stay silent. */
+/** Resolves with the first message over a new connection; connections to a stopped server stay silent. */
 async function heardAgain(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     page.on('websocket', (socket) => socket.once('framereceived', () => resolve()));

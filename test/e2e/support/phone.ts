@@ -1,4 +1,4 @@
-/** A player with a phone: what a person does, by what a person sees. */
+/** A player with a phone: acts through the screen, like a person. */
 
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ const PHONE = { width: 360, height: 640 };
 export interface PhoneOptions {
   readonly viewport?: { width: number; height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** Lines in the console that belong to what is tested: a refusal, a lost connection. */
+  /** Console lines that are part of the test: a refusal, a lost connection. */
   readonly expects?: RegExp;
   /** Whether its connection can be cut. */
   readonly canLoseConnection?: boolean;
@@ -21,11 +21,11 @@ export interface PhoneOptions {
   /** A touch screen: a device that may vibrate. */
   readonly hasTouch?: boolean;
   readonly reducedMotion?: 'no-preference';
-  /** Whether fades and transitions are drawn, which takes a quarter of a game's CPU time. */
+  /** Whether to draw fades and transitions, which take a quarter of a game's CPU time. */
   readonly drawsTransitions?: boolean;
 }
 
-/** An answer given: where, and which (0 is A). */
+/** An answer given: its question, and its option (0 is A). */
 export interface Click {
   readonly round: number;
   readonly question: number;
@@ -35,7 +35,7 @@ export interface Click {
 export class Phone {
   readonly name: string;
   readonly context: BrowserContext;
-  /** What went wrong in its pages, by their own account. */
+  /** Errors that its pages reported. */
   readonly complaints: readonly string[];
   readonly connection: PhoneConnection;
   page: Page;
@@ -48,7 +48,7 @@ export class Phone {
     this.connection = connection;
   }
 
-  /** A new browser for a player: nothing of it is shared with the others. */
+  /** A new browser for a player, which shares nothing with the others. */
   static async of(browser: Browser, base: string, name: string, options: PhoneOptions = {}): Promise<Phone> {
     const { expects, canLoseConnection = false, drawsTransitions = false, ...rest } = options;
     const context = await browser.newContext({
@@ -66,7 +66,7 @@ export class Phone {
     return new Phone(name, await context.newPage(), complaints, connection);
   }
 
-  /** Makes a game from the start page, and reads its code in the lobby. */
+  /** Creates a game from the start page, and reads its code in the lobby. */
   async create(): Promise<string> {
     await this.page.goto('/');
     await this.typeName();
@@ -79,13 +79,13 @@ export class Phone {
     return (code ?? '').replaceAll(/\D/g, '');
   }
 
-  /** Joins from the start page by what was read out loud, or sent. */
+  /** Joins from the start page with a code or a link. */
   async join(code: string): Promise<void> {
     await this.askToJoin(code);
     await expect(this.page).toHaveURL(/\/join\/[a-z0-9]{10}$/);
   }
 
-  /** Types name and code, and presses the button. */
+  /** Enters name and code, and presses the button. */
   async askToJoin(code: string): Promise<void> {
     await this.page.goto('/');
     await this.typeName();
@@ -97,7 +97,7 @@ export class Phone {
     await this.page.getByRole('button', { name: 'Join game' }).click();
   }
 
-  /** Types the name, also where the page remembers one and puts it there while it comes alive. */
+  /** Enters the name, even if the page fills in a stored one during hydration. */
   async typeName(): Promise<void> {
     const field = this.page.getByLabel('Your name');
     await expect(async () => {
@@ -111,7 +111,7 @@ export class Phone {
     return /\/(?:game|join)\/([a-z0-9]{10})/.exec(this.page.url())?.[1] ?? '';
   }
 
-  /** What the clipboard holds, pasted as a person would: no script of a page may read it. */
+  /** The clipboard's content, pasted as a person would, because a page's script may not read it. */
   async pasted(): Promise<string> {
     const field = this.page.locator('#pasted');
     await this.page.evaluate(() => {
@@ -134,7 +134,7 @@ export class Phone {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Texts that are shown, not only read out. */
+  /** Texts that are visible, not only for screen readers. */
   words(text: string | RegExp): Locator {
     return this.page.getByText(text).and(this.page.locator(':not(.sr-only)')).first();
   }
@@ -157,7 +157,7 @@ export class Phone {
     await this.button('Start game').click();
   }
 
-  /** Opens the sheet of whoever leads and does what stands on a button of it. */
+  /** Opens the host's sheet and presses one of its buttons. */
   async lead(act: string): Promise<void> {
     await this.button('Lead the game').click();
     await this.page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
@@ -193,7 +193,7 @@ export class Phone {
       if (tag === 'H1') return clicks;
       if (tag !== 'Answers') await preset.click({ timeout: 2_000 }).catch(ignored);
       else {
-        // Read before the click: the question stays until this answer is in.
+        // Read before the click: the question stays open until this answer has arrived.
         await open.click();
         const [question = 0, round = 0] = badges.slice(1).map((text) => Number(/\d+/.exec(text)?.[0]));
         clicks.push({ round, question, option });
@@ -201,7 +201,7 @@ export class Phone {
     }
   }
 
-  /** What the server answers this browser. */
+  /** The server's reply to this browser. */
   async ask(path: string): Promise<unknown> {
     return await this.page.evaluate(async (at) => {
       const headers = { 'X-Session-Id': localStorage.getItem('session_id') ?? '' };
@@ -210,7 +210,7 @@ export class Phone {
     }, path);
   }
 
-  /** Sends a request for this browser's game, as no screen has it so quickly. `path`: after the game's own. */
+  /** Sends a request for this browser's game, when no screen offers it fast enough. `path`: after the game's own. */
   async send(method: 'POST' | 'PATCH', path: string, body: object = {}): Promise<void> {
     const status = await this.page.evaluate(
       async ([how, at, text]) => {
@@ -230,7 +230,7 @@ export class Phone {
     return GameReplySchema.parse(await this.ask(`/api/games/${this.gameId}`));
   }
 
-  /** What is on the screen, without what runs down or is left to chance. */
+  /** What the screen shows, without countdowns and random content. */
   async screen(): Promise<unknown> {
     return await this.page.evaluate(() => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page
@@ -254,7 +254,7 @@ export class Phone {
   }
 }
 
-/** What fades or slides is at its end at once; what runs down still does. Runs in the page. */
+/** Ends fades and slides at once, but not countdowns. Runs in the page. */
 function withoutTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');

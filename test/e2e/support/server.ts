@@ -1,4 +1,4 @@
-/** The servers that browsers play on: the address of each stays the same when it is killed and started again. */
+/** The servers of browser tests: each keeps its address when it is killed and restarted. */
 
 import { freePort } from '../../support/harness/ports.ts';
 import { ServerProcess } from '../../support/harness/server-process.ts';
@@ -9,11 +9,11 @@ export async function gameServer(environment: Environment): Promise<ServerProces
   return await ServerProcess.start({ PORT: String(await freePort()), ...environment });
 }
 
-/** The running servers of a worker, one for each environment: tests of different environments play in the same browser. */
+/** The running servers of a worker, one per environment: tests of different environments share a browser. */
 export class GameServers {
   readonly #running = new Map<string, ServerProcess>();
 
-  /** The server with an environment, started for the first test that asks for it. */
+  /** The server with an environment, started by the first test that needs it. */
   async at(environment: Environment): Promise<ServerProcess> {
     const key = JSON.stringify(environment);
     const running = this.#running.get(key);

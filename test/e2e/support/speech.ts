@@ -1,8 +1,8 @@
-/** A device with one voice, whose words are written down. */
+/** A device with one voice, whose speech is recorded. */
 
 import type { Page } from '@playwright/test';
 
-/** Records what the page says, instead of saying it. */
+/** Records speech instead of playing it. */
 export async function recordSpeech(page: Page, isLocal: boolean): Promise<() => Promise<string[]>> {
   await page.addInitScript((localService) => {
     const said: string[] = [];

@@ -1,4 +1,4 @@
-/** A page that is shown a game made by the test: the rules make it, a routed socket sends it, no clock has to be waited for. */
+/** A page that shows a game made by the test: the rules make it, a routed socket sends it, and no waiting is needed. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 
@@ -10,13 +10,13 @@ import type { RulesGame } from '../../support/games.ts';
 /** The viewer of a show screen. */
 export const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
-/** Far enough away that nothing on screen ends while a test looks. */
+/** Far enough away that nothing on screen ends during the checks. */
 const LATER_MS = 600_000;
 /** A question is open, unless a test says otherwise. */
 const OPENED_MS_AGO = -1_000;
 
 export interface Staged {
-  /** Shows another state of the game; its phase ends after `endsInMs`, much later unless a test says otherwise. */
+  /** Shows another state of the game. Its phase ends after `endsInMs`, by default much later. */
   readonly show: (game: GameView, opensInMs?: number, endsInMs?: number) => Promise<void>;
   /** Acknowledges the viewer's answer. */
   readonly receipt: (me: MeView) => void;
@@ -59,7 +59,7 @@ export async function stage(
     me.playerId ?? '',
   ] as const);
   await page.goto(me.role === 'show' ? `/game/${game.id}/show` : `/game/${game.id}`);
-  // Until then the page shows what is written out for any game.
+  // Until then the page shows the prerendered content of any game.
   await greeted.promise;
   await page.locator('main h1').waitFor({ state: 'attached' });
   return {
@@ -77,7 +77,7 @@ export async function stage(
   };
 }
 
-/** Opens a finished game with its results by the rules, and a summary in its place. */
+/** Opens a finished game with its results by the rules, and a fixed summary. */
 export async function stageResults(page: Page, table: RulesGame, me: MeView): Promise<Staged> {
   const summary = 'A close game.';
   await page.route('**/api/functions/generate-game-summary', (route) => route.fulfill({ json: { summary } }));

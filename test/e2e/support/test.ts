@@ -1,4 +1,4 @@
-/** Playwright's `test` with a server, and phones at it that must have nothing to complain of in the end. */
+/** Playwright's `test` with a server, and phones that must report no error at the end. */
 
 import { test as base, expect } from '@playwright/test';
 
@@ -11,7 +11,7 @@ export { expect };
 type Sit = (name: string, options?: PhoneOptions) => Promise<Phone>;
 
 interface Fixtures {
-  /** Somebody with a browser of their own. */
+  /** A person with a separate browser. */
   readonly sit: Sit;
   readonly environment: Environment;
   readonly server: ServerProcess;
@@ -22,7 +22,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Quick, and yet an answer may take seven seconds where the limit is a minute.
+  // Fast, but slow enough that an answer may take seven seconds if the limit is a minute.
   environment: [{ GAME_SPEED: '8' }, { option: true }],
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A lobby: the first of these is the host, who has set a minute to answer. */
+/** A lobby: the first player is the host, who has set the time limit to a minute. */
 export async function lobbyOf(
   sit: Sit,
   names: readonly string[],

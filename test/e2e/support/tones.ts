@@ -1,4 +1,4 @@
-/** Records what a page plays: every tone that it gives to Web Audio, and every volume. */
+/** Records what a page plays: every tone and every volume passed to Web Audio. */
 
 import type { Page } from '@playwright/test';
 
@@ -7,20 +7,20 @@ import { isTone, hertzOf, type Note } from '../../../web/sound/note.ts';
 export interface PlayedTone {
   /** Hertz, rounded. */
   readonly hertz: number;
-  /** When it sounds, in milliseconds of the machine's clock. */
+  /** When it sounds, in milliseconds of this machine's clock. */
   readonly from: number;
   readonly until: number;
-  /** When it was given to Web Audio, by the same clock. */
+  /** When it was passed to Web Audio, by the same clock. */
   readonly scheduledAt: number;
 }
 
 interface Recorded {
   readonly tones: PlayedTone[];
-  /** What volumes were changed to, in the order of time. */
+  /** The changes of volumes, in order of time. */
   readonly gains: number[];
 }
 
-/** Records from the next page load on. Reloads begin again. */
+/** Records from the next page load on. A reload starts a new record. */
 export async function recordTones(page: Page): Promise<() => Promise<Recorded>> {
   await page.addInitScript(() => {
     const recorded: Recorded = { tones: [], gains: [] };
@@ -58,11 +58,11 @@ export async function recordTones(page: Page): Promise<() => Promise<Recorded>> 
     });
 }
 
-/** The frequencies of notes, rounded: by them a page's music is recognized. */
+/** The frequencies of notes, rounded: tests recognize a page's music by them. */
 export const hertzIn = (notes: readonly Note[]): Set<number> =>
   new Set(notes.filter(isTone).map(({ pitch }) => Math.round(hertzOf(pitch))));
 
-/** How many tones a page had given to Web Audio at most that had not ended. */
+/** The maximum number of tones that a page had scheduled with Web Audio at the same time. */
 export function mostAlive(tones: readonly PlayedTone[]): number {
   return Math.max(
     0,
