@@ -9,7 +9,7 @@ import { resultsOf, type Results } from './results.ts';
 
 const NAMES = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hal', 'ida', 'jo'];
 
-/** One round in which each question is answered as told: by seat, right, wrong or not at all. */
+/** One round in which each question is answered as given: by seat, right, wrong or not at all. */
 function played(names: readonly string[], rounds: readonly (readonly (boolean | null)[])[]): Results {
   const table = tableOf(names, { settings: { rounds: 1 } })
     .until('generating')

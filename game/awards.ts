@@ -141,7 +141,7 @@ export function awardsOfGame(game: Game): readonly Award[] {
 
 /**
  * One award for each person, in the order of the results; bots get none (AWARD-1 to AWARD-4). `isGentle`: a game without time pressure
- * or for kids, in which no award is for speed or tells of wrong answers.
+ * or for kids, in which no award is about speed or wrong answers.
  */
 export function awardsOf(results: Results, isGentle: boolean): readonly Award[] {
   const people = results.players.filter(isPerson);

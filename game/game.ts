@@ -35,7 +35,7 @@ export interface Player {
   readonly askedTimeFactor: TimeFactor | null;
   /** Absent for a person. */
   readonly bot?: BotSkill;
-  /** Whether host or organizer has muted the player's reactions; absent where not. */
+  /** Whether host or organizer has muted the player's reactions; absent if not. */
   readonly muted?: true;
 }
 

@@ -247,7 +247,7 @@ describe('when the host leaves', () => {
     expect(table.host).toBe('cleo');
   });
 
-  test('[HOST-1] the longest-seated does where none is present, also during play', () => {
+  test('[HOST-1] the longest-seated does if none is present, also during play', () => {
     const table = tableInQuestion(['anna', 'ben', 'cleo']);
     table.lose('ben', 'cleo');
     table.leave('anna');

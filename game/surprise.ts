@@ -20,7 +20,7 @@ export function stepBack({ played, usedUp }: PlayedTopics, topic: string): 0 | 1
 }
 
 /**
- * Draws one of `topics` that the table has not played; where it has played all of them, one that is not used up; null where there is none. Never 18+, which is
+ * Draws one of `topics` that the table has not played; if all are played, one that is not used up; null if all are used up. Never 18+, which is
  * always a person's choice (CHOOSE-16, KIDS-2). `random`: a number from 0 (included) to 1 (excluded).
  */
 export function surpriseTopic(

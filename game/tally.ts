@@ -35,7 +35,7 @@ export interface Tally {
 /** Bots are in no statistic of people (BOT-9). */
 export const isPerson = ({ bot }: Asked): boolean => bot !== true;
 
-/** How questions went for those who are counted, people unless told otherwise. A void question counts for nothing (RES-4). */
+/** How questions went for the counted players: by default people. A void question counts for nothing (RES-4). */
 export function tallyOf(questions: readonly Counted[], isCounted: (who: Asked) => boolean = isPerson): Tally {
   const counted = questions.filter(({ voided }) => !voided);
   const answers = counted.flatMap((question) => question.answers).filter(isCounted);

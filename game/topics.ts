@@ -29,7 +29,7 @@ export function isPresetTopic(text: string): text is PresetTopic {
   return Object.hasOwn(PRESET_TOPICS, text);
 }
 
-/** Whether questions can be had on a topic for a game; else why not. */
+/** Whether a topic can be played in a game; otherwise why not. */
 export type TopicAvailability = 'available' | 'usedUp' | 'unknown' | 'notForKids';
 
 export const presetTopics: readonly PresetTopic[] = PRESETS;

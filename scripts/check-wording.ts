@@ -1,18 +1,20 @@
-// First lines of files and titles of tests use technical terms: "sent" and "received" for messages, "again", "evicted".
+// Comments and titles of tests use technical terms ("sent" and "received" for messages, "again", "evicted") and write conditions with "if".
 import { globSync, readFileSync } from 'node:fs';
 
-const REFUSED = /\b(?:told|tells?|anew|heard|in vain|lets go)\b/i;
+const REFUSED =
+  /\b(?:told|tells?|anew|heard|in vain|lets go|can(?:not)? be had|first first|where (?:not|none is|there is none|it is none))\b/i;
+const COMMENT = /^ *(?:\/\*\*|\*|\/\/)/;
 const TITLE = /^ *(?:(?:test|describe)(?:\.\w+)*\(|\]\)\()\s*(['"`])(.*?)\1/gm;
 
 const outside = (name: string): boolean => /^(node_modules|build|coverage|\..*)$/.test(name);
 const problems: string[] = [];
 for (const path of globSync('**/*.{ts,tsx}', { exclude: outside })) {
   const text = readFileSync(path, 'utf8');
-  const [first = ''] = text.split('\n', 1);
+  const comments = text.split('\n').filter((line) => COMMENT.test(line));
   const titles = Array.from(text.matchAll(TITLE), ([, , title = '']) => title);
-  for (const line of [first, ...(/\.(test|spec)\.tsx?$|^test\//.test(path) ? titles : [])]) {
+  for (const line of [...comments, ...(/\.(test|spec)\.tsx?$|^test\//.test(path) ? titles : [])]) {
     const word = REFUSED.exec(line);
-    if (word !== null) problems.push(`${path}: "${word[0]}" needs a second reading: ${line}`);
+    if (word !== null) problems.push(`${path}: "${word[0]}" needs a second reading: ${line.trim()}`);
   }
 }
 

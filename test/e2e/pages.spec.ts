@@ -115,7 +115,7 @@ test('a visitor finds Cats on the page of all topics and starts a quiz on it', a
   await expect.poll(async () => (await anna.view()).game.round?.topic).toBe('Cats');
 });
 
-test('the page of all topics lists the presets where the other topics cannot be had', async ({ sit }) => {
+test('the page of all topics lists the presets if the other topics cannot be loaded', async ({ sit }) => {
   const { page } = await sit('Anna', { expects: /Failed to load resource|ERR_FAILED/ });
   await page.route(/\/api\/topics\?/, (route) => route.abort());
   await page.goto('/quiz-topics');

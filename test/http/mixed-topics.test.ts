@@ -40,7 +40,7 @@ describe('[CHOOSE-15] a topic with three to five questions', () => {
     for (const text of asked.slice(own.length)) expect(filling).toContain(text);
   });
 
-  test('can be had; one that is not known cannot', async () => {
+  test('is available; an unknown one is not', async () => {
     const body = { topics: [narrow], language: 'en', kids: false };
     const checked = await server.client().post('/api/topics/check', body);
     expect(checked.body).toMatchObject({ unavailable: [] });

@@ -176,7 +176,7 @@ const refusal = (reply: Reply): unknown => ({
   unavailable: ProblemSchema.parse(reply.body).unavailable,
 });
 
-test('[SET-5] personal topics that cannot be had are refused with the code of each, when made and when changed', async () => {
+test('[SET-5] personal topics that cannot be played are refused with the code of each, when made and when changed', async () => {
   const table = await server.table();
   const set = (settings: object): Promise<Reply> =>
     table.host.client.patch(`${table.path}/settings`, settings);

@@ -4,7 +4,7 @@ import { loadBank } from '../../server/questions/bank/bank.ts';
 import { fillingTopic } from '../../server/questions/bank/offered.ts';
 import { request } from './questions.ts';
 
-/** The English name of a topic with three to five questions, which others share. Throws an Error where there is none. */
+/** The English name of a topic with three to five questions, which others share. Throws an Error if there is none. */
 export function narrowTopic(): string {
   const bank = loadBank('bank');
   const topic = bank

@@ -143,7 +143,7 @@ describe('music', () => {
     expect(kicks[0]?.at).toBeCloseTo(secondsAt(T0 + 6_000), 3);
   });
 
-  test('fades out where there is none any more, in at most 600 ms', () => {
+  test('fades out when no piece follows, in at most 600 ms', () => {
     for (const scene of [{ name: 'lobby' }, QUESTION, { name: 'fanfare', at: T0 + 1_000 }] as const) {
       player.show(scene);
       pass(1_400);

@@ -32,7 +32,7 @@ export async function answerWithoutKey(
     );
     const index = chosenOption(choice, options);
     const isSuitable = suitable !== false && suitable !== 'false';
-    // A question that tells a legend as a fact, or something false, is not asked.
+    // A question that presents a legend as a fact, or something false, is not asked.
     const isTrue = truth === undefined || !/^\W*(legend|false)\b/i.test(truth);
     return isSuitable && isTrue && index !== null && options[index] === answer ? 'agrees' : 'disagrees';
   } catch {

@@ -55,7 +55,7 @@ export async function startCaddy(upstreams: readonly string[]): Promise<CaddySer
   };
 }
 
-/** The status of a reply; 0 where there is none. */
+/** The status of a reply; 0 if there is none. */
 async function statusOf(url: string): Promise<number> {
   try {
     return (await fetch(url)).status;

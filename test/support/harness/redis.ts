@@ -20,7 +20,7 @@ export interface RedisServer {
 
 /**
  * Starts the `redis-server` of this machine, or the one that REDIS_SERVER names, on a given or a free port, and resolves when it takes connections.
- * Rejects with the code ENOENT where there is none; scripts/install-test-tools.sh installs it.
+ * Rejects with the code ENOENT if it is not installed; scripts/install-test-tools.sh installs it.
  */
 export async function startRedis(givenPort?: number): Promise<RedisServer> {
   const port = givenPort ?? (await freePort());
