@@ -84,8 +84,8 @@ test('with reduced motion there are only fades', async ({ sit }) => {
 });
 
 /**
- * Notes from now on, frame by frame, what moves in a page: by the browser's animations, or by a script that sets
- * transforms. What goes on from second to second, as a clock does, does not.
+ * Records from now on, frame by frame, all movement in a page: by the browser's animations, or by a script that sets
+ * transforms. A change once per second, as of a clock, does not count.
  */
 async function watchMovement({ page }: Phone): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

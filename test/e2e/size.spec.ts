@@ -23,8 +23,8 @@ const KILOBYTE = 1_024;
 /** Fonts for Latin letters, which every page needs, and for Cyrillic. */
 const FONTS_KB = { en: 60, de: 60, ru: 80 } as const;
 /**
- * What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, toasts, what moves, and the
- * letters of a foreign name in the question that was drawn.
+ * Files loaded with or after the page for which nothing on it waits: avatars, the pause after a question, toasts, animations, and the
+ * font for a foreign name in the question.
  */
 const BESIDE =
   /\/assets\/(?:draw-avatar|GuestLobby|Pause|ToastList|OptionFaces|useNextFrame|SwitchLayoutGroupContext|motion-features|onest-latin-ext)-/;

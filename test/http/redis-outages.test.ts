@@ -39,7 +39,7 @@ test('while Redis is away every player is waited for, every answer counts, and a
   const replies = await Promise.all(table.seats.map(({ live }) => live.answer(second, 0)));
   expect(replies.map(({ type }) => type)).toEqual(['receipt', 'receipt', 'receipt']);
 
-  // A table whose game began only now.
+  // A table that was created after the outage had begun.
   const first = await began.begin();
   expect(await began.at(0).live.answer(first, 0)).toMatchObject({ type: 'receipt' });
   await wait(3_000);

@@ -1,4 +1,4 @@
-/** The clock over arbitrary scripts: ticks ask and never force, games never get stuck, the log gives the game again. */
+/** The clock over arbitrary scripts: ticks never end a phase early, games never get stuck, and the log reproduces the game. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { playScript, scripts } from '../support/scripts.ts';
 const eventsOf = (game: Game, presence: Presence, at: number): number =>
   tick(game, { at, presence }).events.length;
 
-/** Somebody who polls is back for as long as the poll counts: the server asks the clock then, and no instant names it. */
+/** A player who polls is present again while the poll counts. The server then asks the clock, but no instant predicts it. */
 const isBackForNow = ({ game, presence, at }: RulesGame): boolean => {
   const isFading = presence.absentFrom.some((from) => from !== null && from > at);
   const isOrganizerFading = (presence.organizerAbsentFrom ?? 0) > at;
@@ -70,7 +70,7 @@ test('[CLOCK-1] a tick at the same instant again brings at most what was due as 
   );
 });
 
-/** Ticks alone, with everyone present and no commands; how many until the end. */
+/** Runs only ticks, with everyone present and no commands; returns how many until the end. */
 function ticksToTheEnd(table: RulesGame): number {
   table.away.clear();
   for (let ticks = 1; ticks <= 2_000; ticks++) {
@@ -89,7 +89,7 @@ test('[CLOCK-7] from everywhere a script leads to, ticks alone end the game, alt
       const table = playScript(script);
       if (table.phase === 'lobby') return;
       const { totalRounds, players } = table.game;
-      // A round takes a pick by each player and the server, each of which may fail; questions in hand take a few ticks each, and one for each bot.
+      // A round needs a pick by each player and the server, each of which may fail; its questions take a few ticks each, and one per bot.
       expect(ticksToTheEnd(table)).toBeLessThan((totalRounds + 1) * (9 * players.length + 40));
     }),
     { numRuns: 400 },

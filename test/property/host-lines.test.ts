@@ -1,4 +1,4 @@
-/** The host's lines over arbitrary scripts: nothing is missing in them, no one is named who may not be, and no one's mistake is where it may not. */
+/** The host's lines over arbitrary scripts: no value is missing, only permitted people are named, and mistakes are named only where allowed. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { playScript, scripts } from '../support/scripts.ts';
 const OF_MISTAKES = /^(?:reveal\.(?:nobody|same|one|chooserWrong|leader)|ranks\.chooserNone|results\.low)$/;
 const OF_BOTS = /^(?:joined|results)\.bot$/;
 
-/** What may be said of a view, at any occasion. */
+/** All lines about a view, for any occasion. */
 function eachFound(check: (found: Found, view: View, occasion: Occasion) => void): void {
   const look = (view: View): void => {
     const occasions: Occasion[] = [
@@ -44,7 +44,7 @@ test('[VOICE-5] lines name people who are there, or teams; bots only as they sit
       if (name === undefined) continue;
       const isTeam = teams.some((team) => team.name === name);
       const named = players.filter((player) => player.name === name);
-      // Who left after their topic was picked is still who picked it.
+      // A chooser who left after their topic was picked is still named.
       const mayBeGone = situation.startsWith('topic.');
       const isPresent = ({ status }: (typeof named)[number]): boolean => mayBeGone || status !== 'left';
       const isThere = named.some(

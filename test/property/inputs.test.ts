@@ -1,4 +1,4 @@
-/** Any input at any moment: the rules refuse or grant, and never throw; names and topics keep their bounds. */
+/** Any input at any moment: the rules refuse or grant, and never throw; names and topics stay within their bounds. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -151,7 +151,7 @@ test('[CLOCK-9] the rules never throw, whatever they are handed, and the game st
     fc.property(scripts, fc.array(commands, { maxLength: 30 }), (script, strange) => {
       const table = playScript(script);
       for (const [index, command] of strange.entries()) {
-        // An id that is in use is never handed in: the shell draws them.
+        // An id in use is never passed, because the server draws new ones.
         table.ask(
           'playerId' in command && command.do !== 'selectTopic'
             ? { ...command, playerId: `strange-${index}` }
@@ -196,7 +196,7 @@ const REQUEST = {
   playerId: 'p',
 };
 
-/** Asks for a lobby with any name and settings, as a session with an unlock or without one. */
+/** Creates a lobby with any name and settings, as a session with or without the unlock. */
 function eachLobby(check: (made: ReturnType<typeof createLobby>, unlocked: boolean) => void): void {
   fc.assert(
     fc.property(text, settings, fc.boolean(), (name, brought, unlocked) => {
@@ -223,7 +223,7 @@ test('[SET-1] the settings of a new lobby are within their bounds, and without a
   });
 });
 
-/** Names that are kept, of any text typed. */
+/** The stored name for any typed text. */
 function eachName(check: (name: string) => void): void {
   fc.assert(
     fc.property(text, (typed) => {
@@ -271,7 +271,7 @@ test('[NAME-4] ten players of the same name have ten names', () => {
   );
 });
 
-/** Topics that are kept, of any text typed. */
+/** The stored topics for any typed text. */
 function eachTopic(check: (topic: string) => void): void {
   fc.assert(
     fc.property(text, (typed) => {

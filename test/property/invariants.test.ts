@@ -1,4 +1,4 @@
-/** Whatever happens to a game, in whatever order: what must hold of it holds. */
+/** The invariants of a game hold after any sequence of commands. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { brokenIn, brokenScores } from '../support/invariants.ts';
 import { replayed, sincePlayAgain, type LogEntry } from '../support/log.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
-/** What is broken after any step of scripts; with a rule's id, what breaks that rule. */
+/** Expects no broken invariant after any step of scripts; with a rule's id, only that rule's are checked. */
 function expectWhole(rule: string, numRuns: number): void {
   fc.assert(
     fc.property(scripts, (script) => {
@@ -94,7 +94,7 @@ test('[KNOCK-6] a late seat takes no one’s turn: it comes after the last of th
   expect(late).toBeGreaterThan(20);
 });
 
-/** The seats in the order in which they choose next, each once. */
+/** The seats in the order of their next turns, each once. */
 function nextTurns(game: Game): Seat[] {
   return game.players.map((_, index) => {
     const selectorIndex = game.selectorIndex + 1 + index;
@@ -137,7 +137,7 @@ test('[CHOOSE-2] the selector index never goes back, and grows with every round'
   );
 });
 
-/** Whether the chooser was present when the turn began, or no player could have been. */
+/** Whether the chooser was present when the turn began, or no other player could have chosen. */
 function mayChoose({ game, presence }: RulesGame, { at, event }: LogEntry): boolean {
   const isThere = (seat: number): boolean =>
     isBot(game.players[seat])

@@ -1,4 +1,4 @@
-/** Questions that people loved come first where there is a choice, a few of each round, and nothing else about the draw changes. */
+/** Loved questions come first if there is a choice, a few per round, and nothing else about the draw changes. */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

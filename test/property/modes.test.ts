@@ -1,4 +1,4 @@
-/** What the modes promise, of whatever games scripts lead to and ticks bring to their end: read from the results, by the answers in them. */
+/** The promises of each mode, checked in the results of games that scripts lead to and ticks complete. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { SettingsChange } from '../../game/settings.ts';
 import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
-/** Scripts in a mode, played to the end; those that end in a lobby are left out. `check` returns whether there was anything to check. */
+/** Runs scripts in a mode to the end; those without results are skipped. `check` returns whether there was anything to check. */
 function eachGame(mode: SettingsChange, check: (table: RulesGame, results: Results) => boolean): void {
   let seen = 0;
   fc.assert(
@@ -27,7 +27,7 @@ function eachGame(mode: SettingsChange, check: (table: RulesGame, results: Resul
 const questionsOf = ({ rounds }: Results): readonly QuestionResult[] =>
   rounds.flatMap(({ questions }) => questions).filter(({ voided }) => !voided);
 
-/** Who was seated when each question of the latest game opened, from its log, in the order of the results. */
+/** The players seated when each question of the latest game opened, from its log, in the order of the results. */
 function seatedOf({ log, game }: RulesGame): string[][] {
   const began = log.findLastIndex(({ event }) => event.type === 'started');
   return log

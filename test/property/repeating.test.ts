@@ -16,12 +16,12 @@ type Kind = Command['do'];
 type Of<K extends Kind> = Extract<Command, { readonly do: K }>;
 const isOf = <K extends Kind>(command: Command, kind: K): command is Of<K> => command.do === kind;
 
-/** Decided again, this has no effect. */
+/** Expects that the same command now has no effect. */
 function expectNoEffect(table: RulesGame, command: Command): void {
   expect(table.decide(command)).toMatchObject({ ok: true, events: [] });
 }
 
-/** Repeats every granted command of a kind, after which more may be expected of it. */
+/** Repeats every granted command of a kind; `also` may check more afterwards. */
 function repeated<K extends Kind>(
   kind: K,
   also: (table: RulesGame, command: Of<K>) => void = () => {},
@@ -116,7 +116,7 @@ describe('a granted command is granted again, without effect:', () => {
     });
   });
 
-  // Not repeatable are the others: the next pause, a seat that is gone, the clock, another start of the server.
+  // The other commands are not repeatable: the next pause, a seat that is gone, the clock, another start of the server.
   test.each([
     'changeSeat',
     'agreeExtraTime',

@@ -1,4 +1,4 @@
-/** Every number of the results page comes from one count of answers, whatever game was played: rounds, players, analytics, highlights, file, picture and scores. */
+/** All numbers of the results page agree for any game: rounds, players, analytics, highlights, file, picture and scores. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { stepsOf } from '../../web/screens/results/share/picture-content.ts';
 import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
-/** Scripts played to their end. Counts the games in which somebody left a question unanswered: those that matter here. */
+/** Runs scripts to their end. Counts the games with an unanswered question, which matter here. */
 function eachGame(check: (results: Results, table: RulesGame) => void): void {
   let unanswered = 0;
   fc.assert(

@@ -1,4 +1,4 @@
-/** A game that was kept as a snapshot and read again is the game, at every step of whatever happens to it. */
+/** A game read from its snapshot equals the game, at every step of any script. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The speed of a game: the same script, its instants scaled, has the same scores; phases are exactly that much shorter. */
+/** The speed of a game: the same script with scaled instants gives the same scores, and phases are exactly that much shorter. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   questions: fc.array(fc.array(acts, { maxLength: 8 }), { maxLength: 12, size: 'max' }),
 });
 
-/** Plays a plan at a speed; the scores and times, and how long each phase was to last. */
+/** Plays a plan at a speed; returns the scores, the answer times, and the planned length of each phase. */
 function play({ players, settings, questions }: Plan, speed: number) {
   const who = Array.from({ length: players }, (_, index) => nameOf(index));
   const table = tableOf(who, { settings, speed });
@@ -64,7 +64,7 @@ function play({ players, settings, questions }: Plan, speed: number) {
   };
 }
 
-/** What happens while a question is open; nothing after its limit, where the grace of the network is no game time. */
+/** Acts while a question is open, but not after its limit, where the network's grace is no game time. */
 function actIn(table: RulesGame, all: readonly Act[]): void {
   const { speed } = table.game;
   let ran = 0;
@@ -84,7 +84,7 @@ function actIn(table: RulesGame, all: readonly Act[]): void {
 
 type Played = ReturnType<typeof play>;
 
-/** The same plan at speed 1 and at a higher one. */
+/** Plays the same plan at speed 1 and at a higher one. */
 function atTwoSpeeds(check: (slow: Played, fast: Played, speed: number) => void): void {
   fc.assert(
     fc.property(plans, fc.constantFrom(2, 5, 10), (plan, speed) => {

@@ -1,4 +1,4 @@
-/** Suggestions: whatever anybody suggests, in any number and order, what who chooses is shown stays bounded, clean and allowed. */
+/** Whatever anybody suggests, in any number and order, the suggestions shown to the chooser stay bounded, clean and allowed. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

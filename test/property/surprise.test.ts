@@ -1,4 +1,4 @@
-/** 'Surprise me': whatever was played, what is drawn is a topic of the list, allowed, and as new to the table as there is one. */
+/** 'Surprise me' draws only allowed topics of the list, and one that is new to the table if there is any. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -16,7 +16,7 @@ import { sessionOf } from '../support/values.ts';
 const sent = (table: RulesGame, game = table.game): string =>
   JSON.stringify(viewOf(game, 1, table.at, table.presence));
 
-/** The same game with other secrets: every key that may not be known yet, and every choice. */
+/** The same game with other secrets: every right option that is still unknown, and every choice. */
 function withOtherSecrets(game: Game): Game {
   const round = roundOf(game);
   const closed = (round?.answers.length ?? 0) - (game.phase.name === 'question' ? 1 : 0);

@@ -13,7 +13,7 @@ interface Alarm {
 export class ManualClock implements Clock {
   #now = NOON;
   readonly #alarms = new Set<Alarm>();
-  /** Awaited after each instant: the work that its timers started. */
+  /** Awaited after each instant: the work started by its timers. */
   settle: () => Promise<void> = turn;
 
   now(): number {
@@ -33,7 +33,7 @@ export class ManualClock implements Clock {
     return Array.from(this.#alarms).some((alarm) => alarm.at === at);
   }
 
-  /** Advances time. Stops at the instant of every timer until everything has settled. */
+  /** Advances time. Stops at each timer's instant until all work has settled. */
   async advance(milliseconds: number): Promise<void> {
     await this.advanceTo(this.#now + milliseconds);
   }
@@ -48,7 +48,7 @@ export class ManualClock implements Clock {
     await this.settle();
   }
 
-  /** Advances time without firing timers: a machine that slept. */
+  /** Advances time without running timers, like a machine that slept. */
   jump(milliseconds: number): void {
     this.#now += milliseconds;
   }
@@ -64,7 +64,6 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -5,7 +5,7 @@ import { startOwnPostgres, type OwnPostgresServer } from './harness/postgres.ts'
 import { startRedis, type RedisServer } from './harness/redis.ts';
 import { ServerProcess, SKEWED_QUIZROUND } from './harness/server-process.ts';
 
-/** Longer than a process that is silent counts as going on while Redis is there. */
+/** Longer than the silence after which a process counts as stopped while Redis is up. */
 export const LONG_SILENCE_MS = 10_000;
 
 /** How long the players of a stopped process still count as present. */
@@ -39,7 +39,7 @@ export class Cluster {
     return this.#redis;
   }
 
-  /** Starts Redis again on its port, after it was killed. */
+  /** Restarts Redis on its port after a kill. */
   async startRedisAgain(): Promise<void> {
     this.#redis = await startRedis(this.#redis.port);
   }
@@ -54,7 +54,7 @@ export class Cluster {
     return server;
   }
 
-  /** A lobby with a player at each of these processes, which all show everybody; the first is the host. */
+  /** A lobby with a player at each of these processes; resolves once all show everybody. The first player is the host. */
   async table(
     servers: readonly ServerProcess[],
     settings: Readonly<Record<string, unknown>> = {},

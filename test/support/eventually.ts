@@ -1,13 +1,13 @@
-/** Waits for results that do not depend on a server's clock: a model's reply, a write to the disk. */
+/** Waits for results that do not depend on a server's clock, such as a model's reply or a write to the disk. */
 
 import { vi } from 'vitest';
 
-/** How long it may take in real time; nothing waits longer than it has to. */
+/** Maximum real time; a wait ends as soon as the condition holds. */
 const PATIENCE_MS = 10_000;
-/** How long until the next look. */
+/** Pause between two checks. */
 const INTERVAL_MS = 5;
 
-/** Resolves as soon as something is so. Before each further look, `settle` lets a server finish what it was asked. */
+/** Resolves as soon as the condition holds. Before each further check, `settle` lets a server finish its work. */
 export async function eventually(
   isSo: () => boolean | Promise<boolean>,
   settle: () => Promise<void> = async () => {},

@@ -1,6 +1,6 @@
 /**
- * A process that requests paths over many connections at once, as fast as they are answered: `node flood.ts <base> <connections> <path> …`.
- * Prints a line once the server has refused many of them, and how often each status was answered when it is stopped.
+ * A process that requests paths over many connections as fast as the server replies: `node flood.ts <base> <connections> <path> …`.
+ * Prints a line once the server has refused many requests; when stopped, the number of replies per status.
  */
 
 import { Agent, request } from 'node:http';
@@ -8,11 +8,11 @@ import { Agent, request } from 'node:http';
 const [base = '', connections = '1', ...paths] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const answered: Record<string, number> = {};
-/** So many refusals show that the server has begun to hold the flood off, and is busy doing so. */
+/** This many refusals show that the server is actively limiting the flood. */
 const REFUSALS = 200;
 let refusals = 0;
 
-/** The status of a GET, or `closed`; bodies are thrown away unread, so that flooding costs the least. */
+/** The status of a GET, or `closed`; bodies are discarded unread, to flood at the lowest cost. */
 function ask(path: string): Promise<string> {
   return new Promise((resolve) => {
     const asked = request(new URL(path, base), { agent });

@@ -1,4 +1,4 @@
-/** A game on which a test runs commands, at a time that only the test advances. */
+/** A game for commands of a test, at a time that only the test advances. */
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Command, Moment, Presence } from '../../game/commands.ts';
@@ -11,13 +11,13 @@ import type { RefusalCode } from '../../game/refusals.ts';
 import type { LogEntry } from './log.ts';
 import { freeze, sessionOf, T0 } from './values.ts';
 
-/** A game, the time at which it stands, and who is connected. */
+/** A game, its current time, and who is connected. */
 export class GameTable {
   game: Game;
   at = T0;
   showScreen = false;
   readonly log: LogEntry[] = [];
-  /** From when a session counts as absent. */
+  /** The instant from which a session counts as absent. */
   readonly away = new Map<SessionKey, number>();
 
   constructor(created: Event) {
@@ -44,13 +44,13 @@ export class GameTable {
     return this.game.phase.name;
   }
 
-  /** As the server does: the clock is asked first, then the command decided and its events kept. */
+  /** Like the server: first a tick, then the command; its events are stored. */
   ask(command: Command): Outcome {
     if (command.do !== 'tick' && command.do !== 'recover') this.decide({ do: 'tick' });
     return this.decide(command);
   }
 
-  /** Decides a command without asking the clock first. */
+  /** Decides a command without a tick before it. */
   decide(command: Command): Outcome {
     const outcome = decide(this.game, command, this.moment);
     if (outcome.ok) this.keep(outcome.events);
@@ -64,14 +64,14 @@ export class GameTable {
     }
   }
 
-  /** A command that must be granted; the types of its events. */
+  /** Runs a command that must be granted; returns the types of its events. */
   do(command: Command): Event['type'][] {
     const outcome = this.ask(command);
     if (!outcome.ok) throw new Error(`${command.do} was refused: ${outcome.code}`);
     return outcome.events.map((event) => event.type);
   }
 
-  /** Why a command is refused, or null when it is granted. */
+  /** The code with which a command is refused, or null if it is granted. */
   refusal(command: Command): RefusalCode | null {
     const outcome = this.ask(command);
     return outcome.ok ? null : outcome.code;
@@ -85,7 +85,7 @@ export class GameTable {
     return nextTick(this.game, this.presence);
   }
 
-  /** Lets time pass, with a tick at every instant that is due. */
+  /** Advances time, with a tick at every instant that is due. */
   wait(milliseconds: number): this {
     const end = this.at + milliseconds;
     for (let ticks = 0; ticks < 1_000; ticks++) {

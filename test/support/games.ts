@@ -1,4 +1,4 @@
-/** Games for tests of the rules: named players, played in the way the server plays them. */
+/** Games for tests of the rules: named players, with commands and ticks as the server runs them. */
 
 import type { AnswerResult } from '../../game/answering.ts';
 import { resultOf } from '../../game/answering.ts';
@@ -64,7 +64,7 @@ export class RulesGame extends GameTable {
     return this.do({ do: 'knock', session: sessionOf(who), playerId: `${who}-late`, name: who, ...more });
   }
 
-  /** Answers the knock of somebody: by default the host lets them in. */
+  /** Answers somebody's knock; by default the host admits them. */
   answerKnock(who: string, letIn = true, by = this.host): Event['type'][] {
     return this.do({ do: 'answerKnock', session: sessionOf(by), knockId: this.knockId(who), letIn });
   }
@@ -73,7 +73,7 @@ export class RulesGame extends GameTable {
     return this.game.door.find(({ session }) => session === sessionOf(who))?.id ?? 'nobody';
   }
 
-  /** To the first moment of the next round. */
+  /** Advances to the first moment of the next round. */
   toNextRound(): this {
     const { currentRound } = this.game;
     for (let steps = 0; this.game.currentRound === currentRound; steps++) {
@@ -83,7 +83,7 @@ export class RulesGame extends GameTable {
     return this;
   }
 
-  /** The seat of a name; where it has several, the one it has now or had last. */
+  /** The seat of a name; of several, the current or last one. */
   seat(who: string): Seat {
     return this.game.players.findLastIndex((player) => player.session === sessionOf(who));
   }
@@ -112,7 +112,7 @@ export class RulesGame extends GameTable {
     return this.who(chooserOf(this.game));
   }
 
-  /** The names of those whose turn it is not. */
+  /** The names of the players whose turn it is not. */
   get others(): string[] {
     const seats = [...this.game.players.keys()];
     return seats.map((seat) => this.who(seat)).filter((name) => name !== this.chooser);
@@ -144,7 +144,7 @@ export class RulesGame extends GameTable {
     return round;
   }
 
-  /** Ids of the questions of a round as tests name them: `q1-2` is the second of round 1. */
+  /** Test ids of a round's questions: `q1-2` is the second of round 1. */
   addQuestions(...numbers: readonly number[]): AddQuestionsCommand {
     const { number: round, attempt } = this.round;
     const game = this.game.gamesStarted > 1 ? `g${this.game.gamesStarted}` : '';
@@ -157,14 +157,14 @@ export class RulesGame extends GameTable {
     return this;
   }
 
-  /** To the next question, open. */
+  /** Advances to the next question, open. */
   toQuestion(): this {
     this.until('question');
     const { phase } = this.game;
     return phase.name === 'question' ? this.wait(phase.opensAt - this.at) : this;
   }
 
-  /** The writing of the round's questions fails. */
+  /** Fails the writing of the round's questions. */
   fail(error = 'MODEL_DOWN'): this {
     const { number: round, attempt } = this.round;
     this.do({ do: 'failWriting', round, attempt, error });

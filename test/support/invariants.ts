@@ -1,4 +1,4 @@
-/** Invariants of every game at every moment, written without the rules' own functions where possible. Each check returns what is broken, after the id of its rule where it has one. */
+/** Invariants of every game at every moment, written without the rules' own functions where possible. Each check returns the broken ones, each after its rule's id, if it has one. */
 
 import type { Presence } from '../../game/commands.ts';
 import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
@@ -12,7 +12,7 @@ type Broken = (string | false)[];
 const isResting = (game: Game): boolean => game.phase.name === 'lobby' || game.phase.name === 'finished';
 const isSeated = (game: Game, seat: Seat): boolean => game.players[seat]?.leftAt === null;
 
-/** All that is broken in a game as it stands. */
+/** All broken invariants of a game. */
 export function brokenIn(game: Game, presence: Presence, at: number): string[] {
   const broken = [
     ...brokenTable(game),
@@ -167,7 +167,7 @@ interface Tally {
   readonly points: Map<Seat, number>;
 }
 
-/** The scores computed from the log, against those of the game: sums of answers, void questions out, means over those seated. */
+/** Compares the scores computed from the log with the game's: sums of answers, without void questions, means over seated players. */
 export function brokenScores(game: Game, log: readonly LogEntry[]): string[] {
   const broken: string[] = [];
   const questions = new Map<string, Tally>();

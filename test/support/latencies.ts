@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { Samples, type Percentiles } from './harness/samples.ts';
 
-/** The latencies of a number of requests. With a pause they come as a player's do, each to a server that has been idle. */
+/** The latencies of a number of requests. With a pause they arrive like a player's, each at an idle server. */
 export async function latenciesOf(
   ask: () => Promise<unknown>,
   count: number,
@@ -18,7 +18,7 @@ export async function latenciesOf(
   return samples.percentiles();
 }
 
-/** The latencies of as many requests as are answered before `work` ends; at least one. */
+/** The latencies of all requests answered before `work` ends; at least one. */
 export async function latenciesDuring(
   ask: () => Promise<unknown>,
   work: Promise<unknown>,
@@ -40,7 +40,7 @@ async function measure(ask: () => Promise<unknown>, samples: Samples): Promise<v
   samples.add(performance.now() - began);
 }
 
-/** What something resolved with, and the milliseconds it took. */
+/** A promise's result, and the milliseconds it took. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
   const began = performance.now();
   const result = await work();

@@ -1,4 +1,4 @@
-/** The log of a game in a test, and the game that it replays to. */
+/** A game's log in a test, and the game replayed from it. */
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Event } from '../../game/events.ts';
@@ -15,7 +15,7 @@ export function sincePlayAgain(log: readonly LogEntry[]): readonly LogEntry[] {
   return last === -1 ? log : log.slice(last);
 }
 
-/** The game that a log gives, read back as a store would. */
+/** The game that a log gives, read like a store reads it. */
 export function replayed(log: readonly LogEntry[]): Game {
   const [first, ...rest]: LogEntry[] = JSON.parse(JSON.stringify(log));
   const game = first === undefined ? null : applyFirstEvent(first.event, first.at);

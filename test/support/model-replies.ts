@@ -1,4 +1,4 @@
-/** Replies of a language model to the product's own requests, and what a model writes around the JSON that it is asked for. */
+/** Recorded replies of a language model to our own requests, and the forms of text that models write around the requested JSON. */
 
 import { readFileSync } from 'node:fs';
 
@@ -55,7 +55,7 @@ export const repliedSummaries = read('summaries', z.array(SummarySchema));
 /** 577 messages in Finnish and Hebrew. */
 export const repliedTranslations = read('translations', z.array(TranslationSchema));
 
-/** What language models write around one object: each form is valid or nearly valid JSON somewhere in a text. */
+/** What language models write around one object: each text contains valid or almost valid JSON. */
 export const OBJECT_FORMS: readonly (readonly [name: string, write: (object: object) => string])[] = [
   ['plain', (object) => JSON.stringify(object)],
   ['printed over several lines', (object) => JSON.stringify(object, null, 2)],

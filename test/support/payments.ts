@@ -1,4 +1,4 @@
-/** A server with a paywall and its own Stripe server, and the steps of a paying client. */
+/** A server with a paywall and a local Stripe server, and the steps of a paying client. */
 
 import { afterAll, afterEach } from 'vitest';
 
@@ -16,7 +16,7 @@ export interface Shop {
   readonly stripe: StripeServer;
 }
 
-/** A server and a Stripe for the tests of a file; every test begins with a Stripe in good health. */
+/** A server and a Stripe server for the tests of a file; Stripe is reset to normal before each test. */
 export async function shopForTests(environment: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const stripe = await StripeServer.start();
   const server = await TestServer.start({
@@ -43,13 +43,13 @@ export function buy(client: PlayerClient): Promise<Reply> {
   return client.call('create-payment-v3', { session_id: client.sessionId, feature_scope: 'bundle' });
 }
 
-/** Begins a payment; its id, as the success page's address carries it. */
+/** Starts a payment; returns its id, as in the success page's address. */
 export async function checkOut({ stripe }: Shop, client: PlayerClient): Promise<string> {
   taken(await buy(client), 200, CreatePaymentReplySchema);
   return new URL(stripe.last.params.get('success_url') ?? '').searchParams.get('payment') ?? '';
 }
 
-/** Buys the unlock, and Stripe sends its webhook at once. */
+/** Buys the unlock; Stripe sends its webhook immediately. */
 export async function buyAndPay(shop: Shop, client: PlayerClient): Promise<string> {
   const paymentId = await checkOut(shop, client);
   await deliver(shop, shop.stripe.pay());

@@ -1,4 +1,4 @@
-/** Questions for tests: valid ones as a model writes them, a blind reader that knows their answers, and the real service with a local model server. */
+/** Questions for tests: valid ones in a model's form, a blind reader that knows their answers, and the real service with a local model server. */
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { rng } from '../../game/random.ts';
@@ -42,7 +42,7 @@ const known = bank
     subject,
   }));
 
-/** Sound questions with different answers, `count` of them from the `from`th on. */
+/** Valid questions with different answers: `count` of them, starting with number `from`. */
 export function soundQuestions(count: number, from = 0): ModelQuestion[] {
   const answers = new Set<string>();
   return known.filter(({ answer }) => !answers.has(answer) && answers.add(answer)).slice(from, from + count);
@@ -53,7 +53,7 @@ const WORDS =
     ' ',
   );
 
-/** A model that never runs out: each call gives questions of facts that no earlier one had. */
+/** A model that never runs out: each call returns questions about new facts. */
 export function endlessQuestions(): (count: number) => ModelQuestion[] {
   let made = 0;
   return (count) =>
@@ -70,7 +70,7 @@ export function endlessQuestions(): (count: number) => ModelQuestion[] {
     });
 }
 
-/** The answer of a reader that knows every sound question; `none` for others. */
+/** The answer of a reader that knows every valid question; `none` for others. */
 export function readingOf({ data }: ModelCall): string {
   const right = known.find(({ question }) => question === data.question)?.answer;
   const letter = Object.entries(data.options ?? {}).find(([, option]) => option === right)?.[0];
@@ -82,7 +82,7 @@ export function readingOf({ data }: ModelCall): string {
   });
 }
 
-/** What a working model does beside writing. */
+/** The replies of a working model to calls other than writing. */
 export function besideWriting(call: ModelCall): ModelReply {
   if (call.purpose !== 'plan') return { pieces: [readingOf(call)] };
   const subtopics = Array.from({ length: 24 }, (_, n) => ({ subtopic: `Subtopic ${n + 1}` }));
@@ -90,7 +90,7 @@ export function besideWriting(call: ModelCall): ModelReply {
 }
 
 export const request: WriteRequest = {
-  // A free topic that the bank has too: of a preset the bank comes first.
+  // A free topic that the bank has too; for a preset the bank would come first.
   topic: 'sports',
   presetTopic: null,
   difficulty: 'easy',
@@ -102,7 +102,7 @@ export const request: WriteRequest = {
   isUrgent: false,
 };
 
-/** Short, so that a stalled server is given up within a test. */
+/** Short, so that a test gives up a stalled server in time. */
 export const SHORT: Timing = {
   ...TIMING,
   first: 800,
@@ -122,7 +122,7 @@ interface Counted extends QuestionMetrics {
   readonly calls: { readonly outcome: string; readonly tokensIn: number; readonly tokensOut: number }[];
 }
 
-/** Metrics that can be looked at. */
+/** Metrics that a test can read. */
 function countingMetrics(): Counted {
   const sources: Record<string, number> = {};
   const rejections: Record<string, number> = {};
@@ -210,7 +210,7 @@ export function serviceWith(setup: Setup): {
   return { service, metrics, failures };
 }
 
-/** Everything a round's writing gives. */
+/** Everything that the writing of a round yields. */
 export async function writeAll(
   service: QuestionService,
   change: Partial<WriteRequest> = {},

@@ -1,4 +1,4 @@
-/** Scripts: arbitrary sequences of what can happen to a game, as plain data that fast-check can shrink. */
+/** Scripts: arbitrary sequences of events in a game, as plain data that fast-check can shrink. */
 
 import * as fc from 'fast-check';
 
@@ -17,7 +17,7 @@ export interface Script {
   readonly steps: readonly Step[];
 }
 
-/** How often each kind is drawn; 2 unless named. Without enough that moves a game on, few scripts get beyond its first question. */
+/** The weight of each kind; 2 by default. Without enough `forward` steps, few scripts get beyond the first question. */
 const weights: Partial<Record<Kind, number>> = {
   forward: 40,
   answer: 20,
@@ -87,10 +87,10 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
   steps: stepsOf(fc.oneof(...kinds), 150),
 });
 
-/** What a script shows after each step: the table, and the command with the number of its events, or why it was refused. */
+/** Called after each step with the table, and the command with the number of its events or the code of its refusal. */
 export type Seen = (table: RulesGame, command: Command | null, outcome: number | string) => void;
 
-/** Plays a script from the lobby on. */
+/** Plays a script, starting in the lobby. */
 export function playScript(script: Script, seen: Seen = () => {}): RulesGame {
   const who = Array.from({ length: script.players + 1 }, (_, index) => nameOf(index));
   const table = tableOf(who, { settings: script.settings, speed: script.speed });

@@ -1,4 +1,4 @@
-/** Servers for tests: one in this process, on a clock that the test controls; and games of clients that know only the contract. */
+/** Servers for tests in this process, on a clock that the test controls; and games of clients that know only the contract. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export class TestServer {
     this.base = base;
     this.clock = clock;
     this.#stop = stop;
-    // Several may go by one clock.
+    // Several servers may share one clock.
     const { settle } = clock;
     clock.settle = async () => {
       await settle();
@@ -49,7 +49,7 @@ export class TestServer {
     });
   }
 
-  /** Somebody with a session of their own. */
+  /** A client with a new session. */
   client(sessionId?: string): PlayerClient {
     const client = new PlayerClient(this.base, sessionId);
     this.#clients.push(client);
@@ -71,27 +71,27 @@ export class TestServer {
     return table;
   }
 
-  /** Waits for a table's game, too, before time goes on. */
+  /** From now on, also waits for this table's game before time advances. */
   watch({ gameId }: ClockedGame): void {
     this.#games.add(gameId);
   }
 
-  /** Waits until every game has decided what it was asked, and every socket has what it was sent. */
+  /** Waits until every game has decided its commands, and every socket has received its messages. */
   async settle(): Promise<void> {
     const visitor = new PlayerClient(this.base);
-    // Twice: what a game asks for (questions, a summary) comes back as commands.
+    // Twice, because the results of a game's requests (questions, a summary) return as commands.
     for (let times = 0; times < 2; times++)
       await Promise.all(Array.from(this.#games, (gameId) => visitor.get(`/api/games/${gameId}`)));
     const sockets = this.#clients.flatMap((client) => client.sockets);
     await Promise.all(sockets.map((socket) => socket.sync()));
   }
 
-  /** Waits for what comes from outside the game's own clock, such as a model's reply. */
+  /** Waits for results that do not depend on the game's clock, such as a model's reply. */
   async eventually(isSo: () => boolean): Promise<void> {
     await eventually(isSo, () => this.settle());
   }
 
-  /** Everybody goes: a test's games are not waited for in the next. */
+  /** Disconnects all clients, so that the next test does not wait for these games. */
   clear(): void {
     for (const client of this.#clients) client.close();
     this.#clients.length = 0;
@@ -117,11 +117,11 @@ export async function serverForTests(
 export interface TableOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly language?: string;
-  /** The host has drawn the code before, and may ask for it again. */
+  /** The host has drawn the code before, and may request it again. */
   readonly drawsCode?: boolean;
 }
 
-/** A game at a server in this process, whose players go on as the test advances the server's clock. */
+/** A game at a server in this process, played as the test advances the server's clock. */
 export class ClockedGame extends HttpGame {
   readonly server: TestServer;
 
@@ -144,7 +144,7 @@ export class ClockedGame extends HttpGame {
     await this.server.settle();
   }
 
-  /** Moves time to the end of the running phase. */
+  /** Advances time to the end of the current phase. */
   async pass(): Promise<void> {
     const { deadline, phase } = this.view;
     if (deadline === null) throw new Error(`${phase} does not end by itself`);
@@ -163,17 +163,17 @@ export class ClockedGame extends HttpGame {
     return this;
   }
 
-  /** To the next question, as it has just been sent. */
+  /** Advances to the next question, as just sent. */
   async toSentQuestion(): Promise<this> {
     if (this.view.phase !== 'reveal') await this.toIntro();
     while (this.view.phase !== 'question') await (this.view.phase === 'choosing' ? this.pick() : this.pass());
     return this;
   }
 
-  /** To the next question, at the instant at which it opens. */
+  /** Advances to the next question, at the instant at which it opens. */
   async toQuestion(): Promise<this> {
     await this.toSentQuestion();
-    // It has been stored that its options are shown before it opens.
+    // The store must have recorded that its options are shown before it opens.
     if (this.question.options.length === 0)
       await this.server.clock.advanceTo(
         (this.view.questionStartTime ?? 0) - QUESTION_LEAD_MS / (this.view.speed ?? 1),

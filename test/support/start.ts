@@ -1,4 +1,4 @@
-/** Servers in processes of their own, as `npm start` runs them, whose start fails or waits. */
+/** Servers in separate processes, as `npm start` runs them, whose start fails or waits. */
 
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,16 +13,16 @@ import { expect } from 'vitest';
 import { ENVIRONMENT } from './harness/environment.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-/** Of setpriv: root's right to write and read everywhere is taken. */
+/** Flags of setpriv that take away root's right to read and write everywhere. */
 const WITHOUT_ROOTS_RIGHTS = '--bounding-set=-dac_override,-dac_read_search';
 
-/** Starts a server with an empty data folder unless DATA_DIR is given. `keepsToModes`: the modes of files hold for it also where the tests run as root. */
+/** Starts a server, with an empty data folder unless DATA_DIR is given. `keepsToModes`: file modes apply to it even if the tests run as root. */
 export function spawnServer(
   environment: Readonly<Record<string, string>>,
   keepsToModes = false,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const folder = mkdtempSync(join(tmpdir(), 'quizround-start-'));
-  // Not another user, who may have no right to enter the checkout.
+  // Not as another user, who may not be allowed to enter the checkout.
   const [command = '', ...args] =
     keepsToModes && process.getuid?.() === 0
       ? ['setpriv', WITHOUT_ROOTS_RIGHTS, process.execPath]
@@ -36,7 +36,7 @@ export function spawnServer(
   return child;
 }
 
-/** Starts a server that must fail and log nothing before. Resolves with the one line that it printed, without its line break. */
+/** Starts a server that must fail without logging anything before. Resolves with the one line it printed, without its line break. */
 export async function failedStart(
   environment: Readonly<Record<string, string>>,
   keepsToModes = false,

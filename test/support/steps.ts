@@ -7,7 +7,7 @@ import type { SettingsChange } from '../../game/settings.ts';
 import type { RulesGame } from './games.ts';
 import { sessionOf, written } from './values.ts';
 
-/** One thing that happens; `who` and the other numbers are taken modulo what there is at that point. */
+/** One event; `who` and the other numbers are taken modulo what exists at that point. */
 export interface Step {
   readonly kind: Kind;
   readonly who: number;
@@ -28,14 +28,14 @@ const host = (table: RulesGame, step: Step): string => (step.flag ? table.game.h
 const leader = (table: RulesGame, step: Step): string => table.game.organizer?.session ?? host(table, step);
 const fresh = (table: RulesGame): string => `seat-${table.log.length}`;
 
-/** The session behind a step: most often that of a player. No client has a bot's. */
+/** The session behind a step, usually that of a player; never a bot's. */
 function me({ game }: RulesGame, { who }: Step): string {
   const people = game.players.filter((each) => !isBot(each));
   const player = who < 50 ? people[who % Math.max(1, people.length)] : undefined;
   return player?.session ?? sessionOf(nameOf(who));
 }
 
-/** Each kind as it befalls the table; what is to be asked of the rules is returned. */
+/** Runs each kind of step on the table; returns the command for the rules, or null. */
 export const happenings = {
   forward,
   tick(table, { number, flag }) {
@@ -190,19 +190,19 @@ export const happenings = {
   },
 } satisfies Record<string, Happening>;
 
-/** Lets a step happen; the command that is to be asked of the rules, if it is one. */
+/** Runs a step; returns the command for the rules, if it is one. */
 export function happen(table: RulesGame, step: Step): Command | null {
   const happening: Happening = happenings[step.kind];
   return happening(table, step);
 }
 
-/** A session that has left the game; without one, any. */
+/** The session of a player who has left the game; if there is none, any session. */
 function whoLeft({ game }: RulesGame, { who }: Step): string {
   const left = game.players.filter((player) => player.leftAt !== null && !isBot(player));
   return left[who % Math.max(1, left.length)]?.session ?? sessionOf(nameOf(who));
 }
 
-/** Whatever moves a game on. */
+/** The command that advances the game. */
 function forward(table: RulesGame, { number }: Step): Command {
   if (table.game.pausedAt !== null) table.away.clear();
   if (table.game.hold !== null)
@@ -221,7 +221,7 @@ function isBotsTurn({ game }: RulesGame): boolean {
   return isBot(game.players[chooserOf(game) ?? -1]);
 }
 
-/** The next questions of the round being written. */
+/** The next questions of the round that is being written. */
 function questions(table: RulesGame, count: number): AddQuestionsCommand {
   const round = table.game.rounds.at(-1);
   const { number = 1, attempt = 1 } = round ?? {};
@@ -231,7 +231,7 @@ function questions(table: RulesGame, count: number): AddQuestionsCommand {
   return { do: 'addQuestions', round: number, attempt, questions: ids.map(written) };
 }
 
-/** The round and attempt being written; now and then an earlier attempt. */
+/** The round and attempt that is being written; sometimes an earlier attempt. */
 function attemptOf(table: RulesGame, { number }: Step): { round: number; attempt: number } {
   const { number: round = 1, attempt = 1 } = table.game.rounds.at(-1) ?? {};
   return { round, attempt: attempt - (number % 7 === 0 ? 1 : 0) };
@@ -249,7 +249,7 @@ function answer(table: RulesGame, step: Step): Command {
   return { ...command, questionId: someQuestion(table, step) };
 }
 
-/** The id of some question of the game; the one on screen more often than others. */
+/** The id of a question of the game, most often of the one on screen. */
 function someQuestion(table: RulesGame, { whom }: Step): string {
   const all = table.game.rounds.flatMap((round) => round.questions.map((question) => question.id));
   const { phase } = table.game;

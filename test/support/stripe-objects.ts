@@ -81,7 +81,7 @@ export function disputeObject({ charge, intent, dispute }: FakeCheckout): Record
   };
 }
 
-/** Intents and charges carry what the checkout said they should. */
+/** Intents and charges have the metadata that the checkout set for them. */
 function metadataOf({ params }: FakeCheckout): Record<string, string | null> {
   return { payment: params.get('payment_intent_data[metadata][payment]') };
 }

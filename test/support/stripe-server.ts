@@ -1,4 +1,4 @@
-/** A server with the part of Stripe's API that we use. It signs its webhooks as Stripe does. The test says what customers and banks do. */
+/** A server with the part of Stripe's API that we use. It signs its webhooks like Stripe. The test controls what customers and banks do. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
@@ -26,11 +26,11 @@ export class StripeServer {
   readonly checkouts: FakeCheckout[] = [];
   /** Every request as it came, method and path. */
   readonly requests: string[] = [];
-  /** Where its page reports a payment before the customer is sent back; null: the webhook is late. */
+  /** The webhook to which its page reports a payment before the customer returns; null: the webhook is late. */
   webhook: string | null = null;
-  /** The time at Stripe. */
+  /** Stripe's current time. */
   clock: { now(): number } = Date;
-  /** Everything that was ever sent, to look for what must not be. */
+  /** Everything received, so that tests can search it for secrets. */
   readonly received: string[] = [];
   weather: Weather = 'up';
   readonly #byKey = new Map<string, { readonly body: string; readonly checkout: FakeCheckout }>();
@@ -64,21 +64,21 @@ export class StripeServer {
     });
   }
 
-  /** Up again: who waits for an answer gets it. */
+  /** Works again: waiting requests get their replies. */
   clearUp(): void {
     this.weather = 'up';
     for (const go of this.#waiting) go();
     this.#waiting = [];
   }
 
-  /** The customer pays; the event Stripe then sends. */
+  /** The customer pays; returns the event that Stripe then sends. */
   pay(checkout = this.last): StripeEvent {
     checkout.status = 'complete';
     checkout.payment_status = 'paid';
     return this.event('checkout.session.completed', sessionObject(this.base, checkout));
   }
 
-  /** The customer chose a slow way to pay: done at the checkout, no money so far. */
+  /** The customer chose a slow payment method: the checkout is complete, but unpaid. */
   complete(checkout = this.last): StripeEvent {
     checkout.status = 'complete';
     return this.event('checkout.session.completed', sessionObject(this.base, checkout));
@@ -89,7 +89,7 @@ export class StripeServer {
     return this.event('checkout.session.expired', sessionObject(this.base, checkout));
   }
 
-  /** The merchant gives the price, or a part of it, back. */
+  /** The merchant refunds the price or a part of it. */
   refund(checkout = this.last, amount = PRICE): StripeEvent {
     const { intent, charge, refunds } = checkout;
     refunds.push({
@@ -104,7 +104,7 @@ export class StripeServer {
     return this.event('charge.refunded', chargeObject(checkout));
   }
 
-  /** The customer's bank sends the last refund back; the events Stripe then sends. */
+  /** The customer's bank returns the last refund; the events that Stripe then sends. */
   failRefund(checkout = this.last): StripeEvent[] {
     const refund = checkout.refunds.at(-1);
     if (refund === undefined) throw new Error('no refund');
@@ -130,7 +130,7 @@ export class StripeServer {
     return { id, object: 'event', api_version: Stripe.API_VERSION, type, created, data: { object } };
   }
 
-  /** A checkout session of somebody else's on the same account. */
+  /** A checkout session on the same account that is not ours. */
   foreign(reference: string): unknown {
     return {
       id: 'cs_foreign',
@@ -164,7 +164,7 @@ export class StripeServer {
     response.end(JSON.stringify(reply));
   }
 
-  /** The page customers pay at: a button, and a way back. */
+  /** The payment page: a button, and a link back. */
   async #page({ method }: IncomingMessage, { pathname }: URL, response: ServerResponse): Promise<void> {
     const checkout = this.checkouts.find(({ id }) => pathname === `/pay/${id}`);
     if (checkout === undefined) return void response.writeHead(404).end();

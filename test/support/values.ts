@@ -9,7 +9,7 @@ export const sessionOf = (who: string): SessionKey => `session-key-of-${who}`;
 /** The id of the seat that a name first gets. */
 export const idOf = (who: string): string => `${who}-id`;
 
-/** A question as a source hands it over; every text in it names it. */
+/** A question as a source supplies it; every text in it contains its name. */
 export function written(id: string): WrittenQuestion {
   return {
     id,
@@ -23,7 +23,7 @@ export function written(id: string): WrittenQuestion {
   };
 }
 
-/** Nothing that was handed out may ever change: a rule that changes it in place throws. */
+/** Freezes a value: a rule that mutates it throws. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

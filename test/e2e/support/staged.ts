@@ -25,8 +25,8 @@ export interface Staged {
 }
 
 /**
- * Opens the game as one of its viewers. A view's times are moved to now: its question is open unless `opensInMs` is in the future, its
- * phase ends later.
+ * Opens the game as one of its viewers. The view's times are shifted to now: its question is open unless `opensInMs` is in the future,
+ * and its phase ends later.
  */
 export async function stage(
   page: Page,

@@ -1,4 +1,4 @@
-/** Caddy in front of servers of a test, with the configuration that is shipped. */
+/** Caddy in front of a test's servers, with the shipped configuration. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ export interface CaddyServer {
   stop(): Promise<void>;
 }
 
-/** Starts the `caddy` of this machine in front of servers (`host:port`), and resolves when it passes requests on. scripts/install-test-tools.sh installs it. */
+/** Starts this machine's `caddy` in front of servers (`host:port`), and resolves once it forwards requests. scripts/install-test-tools.sh installs it. */
 export async function startCaddy(upstreams: readonly string[]): Promise<CaddyServer> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'quizround-caddy-'));

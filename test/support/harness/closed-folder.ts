@@ -1,11 +1,11 @@
-/** Finds the folder that keeps other users out of the checkout: where tests run as root, PostgreSQL runs as another user. */
+/** Finds the folder that other users may not enter on the way to the checkout: if tests run as root, PostgreSQL runs as another user. */
 
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const OTHERS_MAY_ENTER = 0o001;
 
-/** The outermost folder on the way to a path, itself included, that other users may not enter; null where they may enter all. */
+/** The outermost folder on a path, itself included, that other users may not enter; null if they may enter all. */
 export function closedFolder(path: string): string | null {
   const folder = resolve(path);
   const parent = dirname(folder);

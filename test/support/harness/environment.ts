@@ -1,6 +1,6 @@
 /** The environment variables of test servers. */
 
-/** Quiet, open, unlimited and without a wait for databases that are away, unless a test wants otherwise. */
+/** By default quiet, open, without limits and without a wait for missing databases. */
 export const ENVIRONMENT = {
   HOST: '127.0.0.1',
   PORT: '0',

@@ -1,4 +1,4 @@
-/** Random input for the server, generated from its schemas: nearly valid, or not at all. */
+/** Random input for the server, generated from its schemas: almost valid, or invalid. */
 
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
@@ -63,7 +63,7 @@ const anything: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What a schema asks for; now and then a part of it is something else, missing, or more than asked. `known` are values to use for fields by name. */
+/** A value of a schema; sometimes a part is replaced, missing, or added. `known`: values for fields by name. */
 export function nearly(
   schema: unknown,
   known: Readonly<Record<string, readonly unknown[]>>,
@@ -145,7 +145,7 @@ function objects(
   });
 }
 
-/** Texts that are no message at all, or cut off. */
+/** Texts that are not messages, or are cut off. */
 export const broken: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...NASTY, '{', '[', '{"type":', 'null', '[]', '0', '"x"', '{}', '{"type":{}}'),
   fc.json().map((text) => text.slice(0, Math.max(1, text.length - 2))),

@@ -1,4 +1,4 @@
-/** A game over HTTP and sockets, in real time: its players, each with a socket, at one server or at several. */
+/** A game over HTTP and sockets, in real time: its players, each with a socket, at one or several servers. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ import { GameReplySchema } from '../../../protocol/view.ts';
 import type { LiveGame, Receipt } from './live-game.ts';
 import { PlayerClient, taken, type Reply } from './player-client.ts';
 
-/** Clocks of several processes differ: a question that opened this long ago is open at each of them. */
+/** Clocks of several processes differ: a question that opened this long ago is open at all of them. */
 const OPEN_EVERYWHERE_MS = 100;
 
 /** A player, or an organizer, who has opened a socket. */
@@ -24,12 +24,12 @@ export class SeatedPlayer {
     this.playerId = live.me?.playerId ?? '';
   }
 
-  /** Opens the socket of a client that has a seat, or organizes. */
+  /** Opens the socket of a client that has a seat or organizes. */
   static async of(client: PlayerClient, gameId: string): Promise<SeatedPlayer> {
     return new SeatedPlayer(client, gameId, await client.live(gameId));
   }
 
-  /** Connects again with nothing but the session, to a server that may have another address. */
+  /** Reconnects with only the session, to a server that may have another address. */
   async reconnect(base: string): Promise<void> {
     this.client = new PlayerClient(base, this.client.sessionId);
     this.live = await this.client.live(this.gameId);
@@ -67,7 +67,7 @@ export class HttpGame {
     this.gameId = gameId;
   }
 
-  /** A lobby with a player at each of these addresses of servers; the first is the host. */
+  /** A lobby with a player at each of these server addresses; the first is the host. */
   static async open(
     bases: readonly string[],
     settings: Readonly<Record<string, unknown>> = {},
@@ -93,7 +93,7 @@ export class HttpGame {
     return this.at(1);
   }
 
-  /** The game as its first socket received it. */
+  /** The game as first received by its first socket. */
   get view(): GameView {
     return this.host.live.view;
   }
@@ -125,7 +125,7 @@ export class HttpGame {
     taken(await this.host.client.post(`${this.path}/start`), 200, GameReplySchema);
   }
 
-  /** The player whose turn it is picks a topic. */
+  /** The chooser picks a topic. */
   async pick(topic?: string, difficulty?: string): Promise<void> {
     const { status, text } = await this.chooser.pick(topic, difficulty);
     if (status !== 200) throw new Error(`${status}: ${text}`);
@@ -163,7 +163,7 @@ export class HttpGame {
     return await this.host.opened();
   }
 
-  /** Waits until all players are shown the question of this number of the round. Resolves with its id once it is open. */
+  /** Waits until all players are shown the round's question with this number. Resolves with its id once it is open. */
   async opened(number: number): Promise<string> {
     await this.all(
       ({ phase, currentQuestion }) => phase === 'question' && currentQuestion === number,

@@ -22,12 +22,12 @@ interface Waiting {
 export class LiveGame {
   readonly ws: WebSocket;
   readonly messages: ServerMessage[] = [];
-  /** Every message as it came. */
+  /** Every message as received. */
   readonly texts: string[] = [];
   game: GameView | null = null;
   me: MeView | null = null;
   closeCode: number | null = null;
-  /** A socket that takes nothing is not waited for. */
+  /** Marks a socket that takes no messages, so that nobody waits for it. */
   isPaused = false;
   #waiting: Waiting[] = [];
   #refs = 0;
@@ -52,14 +52,14 @@ export class LiveGame {
     return this.ws.readyState === WebSocket.OPEN;
   }
 
-  /** Sends a message; a string goes as it is. Before the socket has opened, as soon as it has. */
+  /** Sends a message; a string is sent unchanged. If the socket is not open yet, it is sent once it opens. */
   send(message: unknown): void {
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     if (this.ws.readyState === WebSocket.CONNECTING) this.ws.once('open', () => this.ws.send(text));
     else if (this.isOpen) this.ws.send(text);
   }
 
-  /** Answers the short way, and resolves with the receipt or the refusal. */
+  /** Answers over the socket; resolves with the receipt or the refusal. */
   async answer(questionId: string, answerIndex: number): Promise<Receipt> {
     const ref = ++this.#refs;
     this.send({ type: 'answer', ref, questionId, answerIndex });
@@ -71,7 +71,7 @@ export class LiveGame {
     return reply;
   }
 
-  /** Resolves when everything sent to this socket so far has come. */
+  /** Resolves once everything sent to this socket so far has arrived. */
   async sync(): Promise<void> {
     if (!this.isOpen || this.isPaused) return;
     const t = ++this.#refs;
@@ -95,7 +95,7 @@ export class LiveGame {
     return this.view;
   }
 
-  /** Resolves once something is so. Rejects after `patienceMs`, and when the socket closes. */
+  /** Resolves once the condition holds. Rejects after `patienceMs`, and if the socket closes. */
   async until(check: () => boolean, what: string, patienceMs = PATIENCE_MS): Promise<void> {
     if (check()) return;
     await new Promise<void>((resolve, reject) => {

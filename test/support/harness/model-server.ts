@@ -14,7 +14,7 @@ const BodySchema = z.looseObject({
   response_format: z.unknown().optional(),
 });
 
-/** The data of our prompts, as far as scripts look at it. */
+/** The data of our prompts, as far as scripts read it. */
 const DataSchema = z
   .object({
     topic: z.string(),
@@ -44,18 +44,18 @@ export interface ModelCall {
   /** The purpose of the call, derived from its instructions. */
   readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate' | 'other';
   readonly system: string;
-  /** The message's text; the data of the call, where it is JSON. */
+  /** The message's text; `data`: the call's data, if it is JSON. */
   readonly prompt: string;
   readonly data: z.infer<typeof DataSchema>;
   /** The request's body. */
   readonly body: z.infer<typeof BodySchema>;
-  /** How many calls for the same came before. */
+  /** How many earlier calls had the same purpose. */
   readonly nth: number;
   /** Resolves when the client closed the connection. */
   readonly closed: Promise<void>;
 }
 
-/** What the server does with a call. Pieces are streamed one after another. */
+/** The server's behaviour for a call. Pieces are streamed one after another. */
 export type ModelReply =
   | {
       readonly pieces: Iterable<string> | AsyncIterable<string>;
@@ -103,7 +103,7 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
   };
 }
 
-/** Objects as a model with structured output writes them. */
+/** Objects in the form of a model with structured output. */
 export function elements(objects: readonly object[]): string[] {
   return [
     '{"elements":[',

@@ -1,4 +1,4 @@
-/** The API's OpenAPI document, as far as tests read it. */
+/** The API's OpenAPI document, with the fields that tests read. */
 
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** A player's client that knows only the contract: HTTP calls, seats, and the sockets of games. */
+/** A player's client that uses only the documented contract: HTTP calls, seats, and the sockets of games. */
 
 import { randomUUID } from 'node:crypto';
 import { request, type RequestOptions } from 'node:http';
@@ -24,10 +24,10 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Where a client's connections come from: an agent of its own, an address of this machine such as 127.0.0.2. */
+/** The source of a client's connections: a separate agent, an address of this machine such as 127.0.0.2. */
 export type ConnectionOptions = Pick<RequestOptions, 'agent' | 'localAddress'>;
 
-/** The header that names the game of a body, for load balancers. */
+/** The header with the id of the game in a body, for load balancers. */
 function gameHeader(body: unknown): Readonly<Record<string, string>> {
   if (typeof body !== 'object' || body === null || !('gameId' in body)) return {};
   return typeof body.gameId === 'string' && isId(body.gameId) ? { 'x-game-id': body.gameId } : {};
@@ -46,7 +46,7 @@ export class PlayerClient {
     this.#connection = connection;
   }
 
-  /** Asks over HTTP with the session's header. A body that is a string goes as it is. Rejects where the connection ends without an answer. */
+  /** Sends an HTTP request with the session's header. A string body is sent unchanged. Rejects if the connection ends without a reply. */
   ask(method: string, path: string, { body, headers, signal }: AskOptions = {}): Promise<Reply> {
     const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ export class PlayerClient {
   }
 }
 
-/** The problem document a reply is held to. */
+/** The problem document of a reply, checked against its schema. */
 export function problemOf(reply: Reply): Problem {
   const type = reply.headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json'))
@@ -157,12 +157,12 @@ export function problemOf(reply: Reply): Problem {
   return problem;
 }
 
-/** What a refusal is recognised by. */
+/** The fields that identify a refusal. */
 export function refusalOf(reply: Reply): [status: number, code: string] {
   return [reply.status, problemOf(reply).code];
 }
 
-/** The body of a reply, held to its status and schema. */
+/** The body of a reply, checked against its status and schema. */
 export function taken<Schema extends z.ZodType>(
   reply: Reply,
   status: number,

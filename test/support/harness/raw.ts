@@ -1,11 +1,11 @@
-/** Connections that send exactly the bytes of a test, whole requests or not. */
+/** Connections that send exactly a test's bytes, complete requests or not. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** What was answered so far. */
+  /** The bytes received so far. */
   readonly text: () => string;
   /** Resolves when the server has ended the connection. */
   readonly ended: Promise<void>;
@@ -15,7 +15,7 @@ export interface RawConnection {
 export async function openRaw(base: string, first: string | Buffer): Promise<RawConnection> {
   const socket = connect({ port: Number(new URL(base).port), host: '127.0.0.1' });
   let text = '';
-  // A connection that is ended while it is written to has an error.
+  // A connection that is closed during a write emits an error.
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -30,7 +30,7 @@ export function headOf(line: string, headers: Readonly<Record<string, string>> =
   return `${[`${line} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`;
 }
 
-/** Writes the same bytes until the connection ends or so many bytes were written; returns how many were. */
+/** Repeats the same bytes until the connection ends or the number of bytes is written; returns how many were. */
 export async function writeOn(socket: Socket, block: Buffer, maxBytes: number): Promise<number> {
   let written = 0;
   while (written < maxBytes && !socket.destroyed && socket.writable) {
@@ -41,7 +41,7 @@ export async function writeOn(socket: Socket, block: Buffer, maxBytes: number): 
   return written;
 }
 
-/** The status codes of all answers on a connection, in order. */
+/** The status codes of all replies on a connection, in order. */
 export function statusesOf(text: string): string[] {
   return Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status = '']) => status);
 }

@@ -14,7 +14,7 @@ export interface RedisServer {
   readonly url: string;
   readonly pid: number;
   readonly port: number;
-  /** Ends it at once; harmless when repeated. */
+  /** Kills it; a repeated call has no effect. */
   kill(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startRedis(givenPort?: number): Promise<RedisServer> {
     const fail = (): void => reject(new Error('redis-server did not start'));
     const timer = setTimeout(fail, START_TIMEOUT_MS);
     child.once('exit', fail);
-    // Reading goes on afterwards, so that its log never fills the pipe.
+    // Keeps reading its output, so that the log never fills the pipe.
     createInterface(child.stdout).on('line', (line) => {
       if (!line.includes('Ready to accept connections')) return;
       clearTimeout(timer);

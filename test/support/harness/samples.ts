@@ -4,7 +4,7 @@ import { createHistogram } from 'node:perf_hooks';
 
 const MICROSECONDS_PER_MS = 1_000;
 
-/** In milliseconds; NaN where nothing was measured. */
+/** In milliseconds; NaN without samples. */
 export interface Percentiles {
   readonly count: number;
   readonly p50: number;
@@ -16,7 +16,7 @@ export interface Percentiles {
 export class Samples {
   readonly #histogram = createHistogram();
 
-  /** Adds a duration in milliseconds; one under a microsecond, or below zero by an error of clocks, counts as a microsecond. */
+  /** Adds a duration in milliseconds. Values under a microsecond, or negative because of clock errors, count as a microsecond. */
   add(ms: number): void {
     this.#histogram.record(Math.max(1, Math.round(ms * MICROSECONDS_PER_MS)));
   }

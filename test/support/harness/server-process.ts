@@ -1,4 +1,4 @@
-/** A server in a separate process that is killed, stopped and started again over the same data: Quizround, or another program for comparison. */
+/** A server in a separate process that can be killed, stopped and restarted on the same data: Quizround, or another program for comparison. */
 
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,14 +9,14 @@ import type { Readable } from 'node:stream';
 import { ENVIRONMENT } from './environment.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
-/** Long, for machines that do much else: a start takes 1 to 2 s alone. */
+/** Long, for busy machines: on an idle one a start takes 1 to 2 s. */
 const START_TIMEOUT_MS = 60_000;
 
 /** A program that prints `listens on http://localhost:<port>` once it takes requests. */
 export interface Program {
-  /** Path from the program's folder. */
+  /** A path relative to the program's folder. */
   readonly file: string;
-  /** This project's unless given. */
+  /** By default this project's. */
   readonly folder?: string;
   readonly args?: readonly string[];
   /** Options of Node itself. */
@@ -25,7 +25,7 @@ export interface Program {
 
 export const QUIZROUND: Program = { file: 'server/main.ts' };
 
-/** The server on a machine whose clock is off by the CLOCK_SKEW_MS of its environment. */
+/** The server on a machine whose clock is wrong by the CLOCK_SKEW_MS of its environment. */
 export const SKEWED_QUIZROUND: Program = {
   ...QUIZROUND,
   nodeOptions: ['--import', './test/support/harness/skewed-clock.ts'],
@@ -38,7 +38,7 @@ export class ServerProcess {
   #child: ChildProcessByStdio<null, Readable, Readable> | null = null;
   /** The address, `http://127.0.0.1:<port>`. */
   base = '';
-  /** Everything it printed, over all starts. */
+  /** Its whole output, over all starts. */
   output = '';
 
   private constructor(folder: string, environment: Readonly<Record<string, string>>, program: Program) {
@@ -63,7 +63,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** The process that was started last. */
+  /** The process started last. */
   get child(): ChildProcessByStdio<null, Readable, Readable> {
     if (this.#child === null) throw new Error('the server was not started');
     return this.#child;
@@ -75,7 +75,7 @@ export class ServerProcess {
     return pid;
   }
 
-  /** Starts it, again after it ended, or another program in its place; resolves when it listens. */
+  /** Starts it, also after it has ended, or another program in its place; resolves once it listens. */
   async run(program = this.#program): Promise<void> {
     const { file, folder = PROJECT, args = [], nodeOptions = [] } = program;
     const child = spawn(process.execPath, [...nodeOptions, file, ...args], {

@@ -4,7 +4,7 @@ import { createServer, connect, type Socket } from 'node:net';
 
 import { listen } from './ports.ts';
 
-/** `late`: what arrives is held and delivered when the network is open again. `dropped`: it is lost, and a connection that lost some never carries anything again. `oneWay`: only what the database sends is lost. */
+/** `late`: data is held until the network is open again. `dropped`: data is lost, and a connection that lost some never carries anything again. `oneWay`: only what the database sends is lost. */
 type Network = 'open' | 'late' | 'dropped' | 'oneWay';
 
 /** One direction of a connection. */
@@ -25,11 +25,11 @@ export interface TcpProxy {
   readonly port: number;
   /** Loses all packets in both directions, without a reset, until `open`. */
   drop(): void;
-  /** Loses what the database sends, and delivers what it is sent: what it is asked to do is done. */
+  /** Loses the database's replies, but delivers what is sent to it, so its commands are executed. */
   dropReplies(): void;
   /** Holds all packets in both directions until `open`. */
   hold(): void;
-  /** Forwards again; what was held is delivered. */
+  /** Forwards again, and delivers held data. */
   open(): void;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     from.on('error', () => undefined);
     from.on('close', () => {
       sockets.delete(from);
-      // The news of an end is a packet, too.
+      // The end of a connection is a packet too.
       if (network === 'open' && !link.isBroken) direction.to.destroy();
       if (from === link.client) links.delete(link);
     });
@@ -84,7 +84,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   };
 }
 
-/** The same URL, by way of a proxy on this machine. */
+/** The same URL through a proxy on this machine. */
 export function through(proxy: TcpProxy, url: string): string {
   const proxied = new URL(url);
   proxied.host = `127.0.0.1:${proxy.port}`;
