@@ -1,4 +1,4 @@
-/** The choice of a topic: by theme in two taps, a surprise, a wider topic by name, and what the table has played steps back. */
+/** The choice of a topic: by theme in two taps, a surprise, a wider topic by name, and dimmed topics that the table has played. */
 
 import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';

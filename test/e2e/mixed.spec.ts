@@ -1,4 +1,4 @@
-/** A typed topic with few shipped questions: the intro shows which other topic fills the round. */
+/** A typed topic with few shipped questions: the intro says to everyone which other topic fills the round. */
 
 import { narrowTopic } from '../support/narrow-topic.ts';
 import { expectAccessible } from './support/axe.ts';

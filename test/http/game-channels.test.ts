@@ -80,7 +80,7 @@ test('a game whose players all move to another process in the middle of a questi
   expect(await anna?.answer(question.id, 0)).toMatchObject({ type: 'receipt' });
   await clock.advance(2_000);
   expect((await anna?.phase('reveal'))?.reveal?.answer).toEqual([0, 2]);
-  // Second by second, as messages arrive: what the other process plays on is the sign to leave.
+  // In steps of a second, so that messages arrive: the process leaves the game when the other one plays on.
   await vi.waitFor(async () => {
     await clock.advance(1_000);
     expect(await followersOf(table.gameId)).toBe(1);

@@ -19,7 +19,7 @@ async function letIn(table: ClockedGame, client: PlayerClient, name: string): Pr
   taken(answer, 200, GameReplySchema);
 }
 
-/** Plays until a round begins. These players answer each question as given; the others do not answer. */
+/** Plays until a round begins. These players choose the first option of each question; the others do not answer. */
 async function toRound(
   table: ClockedGame,
   number: number,
@@ -97,7 +97,7 @@ test('who left comes back to the old seat with its points, whatever name they gi
   const table = await server.table(['Anna', 'Ben', 'Cleo'], { settings: { rounds: 3, zen: true } });
   await table.toQuestion();
   const cleo = table.at(2);
-  // One of the four is right: points for each of them in turn.
+  // The players take different options, so at most one is right.
   for (const [index, player] of table.seats.entries()) await table.answerOver(player, index);
   await toRound(table, 2, table.seats);
   const points = table.view.scores.total[2] ?? 0;

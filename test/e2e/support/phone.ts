@@ -174,8 +174,8 @@ export class Phone {
   }
 
   /**
-   * Plays until the results are there, as a person does: picks `topic` on the own turn, answers what is open with
-   * `option`. Returns which answers were given.
+   * Plays to the results, like a person: picks `topic` on this player's turn, and answers open questions with
+   * `option`. Returns the answers given.
    */
   async play(topic: string, option: number): Promise<Click[]> {
     const preset = this.button(topic).and(this.page.locator(':enabled'));

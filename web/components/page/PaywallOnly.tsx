@@ -1,4 +1,4 @@
-/** Texts of prerendered pages about the unlock: the server leaves them out where it has no paywall (`server/http/site/html.ts`). */
+/** Texts of prerendered pages about the unlock: the server removes them if it has no paywall (`server/http/site/html.ts`). */
 
 import type { HTMLAttributes } from 'react';
 

@@ -5,7 +5,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePodiumStage, type PodiumStage } from '../../connection/usePodiumStage.ts';
 
 export interface PodiumProps extends PodiumStage {
-  /** The first place first; empty where no one has points. */
+  /** The first place first; empty if no one has points. */
   readonly steps: readonly PodiumStep[];
 }
 

@@ -1,4 +1,4 @@
-/** The final tables: teams where they are on, then players; points and right answers side by side. */
+/** The final tables: teams, if there are any, then players; points and right answers side by side. */
 
 import { standingsOf, teamStandingsOf } from '../../../game/ranking.ts';
 import { Ranking } from '../../components/game/Ranking.tsx';
