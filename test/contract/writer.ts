@@ -1,4 +1,4 @@
-/** The process that tests kill: appends to some games for ever and prints `game version` for each acknowledged entry. */
+/** The process that tests kill: appends to some games without end and prints `game version` for each acknowledged entry. */
 
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
+/** Calls to the server, with the session's header, problem documents as typed errors, and retries of safe reads. */
 
 import type { Problem } from '../../protocol/errors.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';

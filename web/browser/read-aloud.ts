@@ -1,4 +1,4 @@
-/** Reads text aloud with a voice of the device, where the player switched that on. */
+/** Reads text aloud with a voice of the device, if the player switched that on. */
 
 import { useSyncExternalStore } from 'react';
 

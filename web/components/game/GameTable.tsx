@@ -1,4 +1,4 @@
-/** The round table of a game, with its players and, where time runs, the clock on it: for phones and the show screen. */
+/** The round table of a game, with its players and, while time runs, the clock: for phones and the show screen. */
 
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** The five faces that players throw, drawn in the manner of the players' own: dark lines on a round ground. */
+/** The five faces that players send as reactions, drawn in the style of the players' avatars: dark lines on a round background. */
 
 import type { Reaction } from '../../../game/constants.ts';
 import { classes } from '../page/classes.ts';

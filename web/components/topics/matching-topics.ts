@@ -1,4 +1,4 @@
-/** The offered topics that match what is being typed, in a game and on the search page. */
+/** The offered topics that match the typed text, in a game and on the search page. */
 
 import type { OfferedTopics } from '../../../protocol/data.ts';
 import { filterByTypedWords } from '../languages/filter-by-typed-words.ts';

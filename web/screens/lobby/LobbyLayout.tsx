@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 export interface LobbyLayoutProps {
   /** Empty for a game without one. */
   gameName: string;
-  /** Above the table on a phone, beside it otherwise: the one thing to do. */
+  /** The main action: above the table on a phone, beside it otherwise. */
   first: ReactNode;
   table: ReactNode;
   rest: ReactNode;

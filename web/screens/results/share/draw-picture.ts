@@ -13,7 +13,7 @@ export interface PictureContent {
   readonly title: string;
   /** The first place first. */
   readonly steps: readonly PictureStep[];
-  /** How the sharer did, what was played and the highlight, as sentences. */
+  /** The sharer's result, what was played, and the highlight, as sentences. */
   readonly lines: readonly string[];
   /** Where to play, as a sentence; null if others cannot open the address. */
   readonly address: string | null;
