@@ -194,7 +194,7 @@ function frame(type: string, more: object): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
 }
 
-/** Text, or the input of the tool that Anthropic's API uses for structured output. */
+/** Text, or the input of the tool used instead of structured output. */
 function anthropicFrames({ body }: ModelCall): Frames {
   const isTool = body.tools?.some((tool) => tool.name === 'json') ?? false;
   const block = isTool
