@@ -1,4 +1,5 @@
-// Plays a game in Chromium on a processor slowed down four times. Measures frames over 50 ms in question, reveal and leaderboard, and the time from each answer to the next paint. `npm run trace [-- --slowdown 4]`. Ends with 1 if a goal is missed.
+// Plays a game in Chromium on a processor slowed down four times: `npm run trace [-- --slowdown 4]`.
+// Measures frames over 50 ms in question, reveal and leaderboard, and the time from each answer to the next paint. Exits with 1 if a goal is missed.
 /* oxlint-disable unicorn/consistent-function-scoping -- a function that is sent to a page takes its parts with it */
 import { parseArgs } from 'node:util';
 

@@ -17,7 +17,7 @@ import { timed } from '../support/latencies.ts';
 const BOUND_MS = 2_000;
 /** Everything works again within this time after the fault. */
 const RECOVERY_MS = 5_000;
-/** What nobody would ever get to if the server waited for lost packets. */
+/** A server that waited for lost packets would take longer than this. */
 const STUCK_MS = 20_000;
 
 const postgres = await startOwnPostgres();

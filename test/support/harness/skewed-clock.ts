@@ -1,4 +1,7 @@
-/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. SIGUSR2 moves the clock by CLOCK_STEP_MS (500 unless the environment says otherwise): back where negative. */
+/**
+ * Simulates a wrong system clock in a server that preloads it (`node --import`): CLOCK_SKEW_MS milliseconds ahead, or behind if negative.
+ * SIGUSR2 moves the clock by CLOCK_STEP_MS (default 500), back if negative. Timers and the monotonic clock are not affected.
+ */
 
 const CLOCK_STEP_MS = Number(process.env['CLOCK_STEP_MS'] ?? 500);
 
