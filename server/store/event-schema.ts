@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
-import type { DeepReadonly } from '../../protocol/exact.ts';
+import type { IsSame, WhereSame } from '../../protocol/exact.ts';
 import { settingsShape } from '../../protocol/settings.ts';
 import type { LogEntry } from './store.ts';
 import { UnreadableGameError } from './unreadable.ts';
@@ -213,9 +213,10 @@ const entrySchema = z.object({
 });
 const eventsSchema = z.array(eventSchema);
 
-type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
+/** The rules' `Event`; `never`, which fits no caller, if the schema lacks a field of it, an optional one included. */
+type StoredEvent = WhereSame<IsSame<z.output<typeof eventSchema>, Event>, Event>;
 
-/** Events as a row's text. Like `parseEvents`, it compiles only while the schema and the rules' `Event` are the same type. */
+/** Events as a row's text. */
 export function formatEvents(events: readonly StoredEvent[]): string {
   return JSON.stringify(events);
 }
@@ -230,7 +231,7 @@ export function parseEntry(gameId: string, row: unknown): LogEntry {
 }
 
 /** A stored row's events. Throws like `parseEntry`. */
-export function parseEvents(gameId: string, version: number, events: string): Event[] {
+export function parseEvents(gameId: string, version: number, events: string): StoredEvent[] {
   try {
     return checkEvents(gameId, version, JSON.parse(events));
   } catch (cause) {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Game } from '../../game/game.ts';
-import type { DeepReadonly } from '../../protocol/exact.ts';
+import type { IsSame, WhereSame } from '../../protocol/exact.ts';
 import {
   count,
   difficulty,
@@ -35,6 +35,7 @@ const phase = z.discriminatedUnion('name', [
     ranBefore: z.number(),
     lastAnswerAt: instant.nullable(),
     closesAt: instant.nullable(),
+    isAlone: z.literal(true).exactOptional(),
   }),
   z.object({
     name: z.literal('reveal'),
@@ -53,6 +54,7 @@ const answers = z.object({
   given: z.array(z.object({ choice: count, timeTaken: z.number(), points: z.number() }).nullable()),
   together: z.literal(true).exactOptional(),
   double: z.literal(true).exactOptional(),
+  readFirst: z.literal(true).exactOptional(),
 });
 
 const round = z.object({
@@ -105,13 +107,16 @@ export const GAME_FORMAT = createHash('sha256')
   .digest('base64url')
   .slice(0, 12);
 
-/** A game as a row's text. Like `parseGame`, it compiles only while the schema and the rules' `Game` are the same type. */
-export function formatGame(game: DeepReadonly<z.output<typeof gameSchema>>): string {
+/** The rules' `Game`; `never`, which fits no caller, if the schema lacks a field of it, an optional one included. */
+type StoredGame = WhereSame<IsSame<z.output<typeof gameSchema>, Game>, Game>;
+
+/** A game as a row's text. */
+export function formatGame(game: StoredGame): string {
   return JSON.stringify(game);
 }
 
 /** A stored game; null if the text is not a game. */
-export function parseGame(state: string): Game | null {
+export function parseGame(state: string): StoredGame | null {
   try {
     return gameSchema.safeParse(JSON.parse(state)).data ?? null;
   } catch (error) {
