@@ -131,6 +131,18 @@ describe('a knock', () => {
     expect(table.refusal(knocking('last'))).toBe('TOO_MANY_KNOCKS');
   });
 
+  test('[KNOCK-3] of a player who left waits, however many strangers wait or have knocked', () => {
+    const table = tableOf().toChoosing();
+    table.leave('cleo');
+    for (let guest = 0; guest < 55; guest++) {
+      table.knock(`guest${guest}`);
+      table.do({ do: 'withdrawKnock', session: sessionOf(`guest${guest}`) });
+    }
+    for (const who of ten.slice(0, 5)) table.knock(who);
+    expect(table.refusal(knocking('last'))).toBe('TOO_MANY_KNOCKS');
+    expect(table.knock('cleo')).toEqual(['knocked']);
+  });
+
   test('[SEAT-2] of a session that was removed twice is refused', () => {
     const table = tableOf(['anna', 'ben', 'cleo'], { settings: { rounds: 6 } }).toChoosing();
     table.do(removing(table, 'cleo'));

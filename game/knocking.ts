@@ -31,13 +31,10 @@ export function knock(game: Game, command: KnockCommand): Outcome {
   const cleaned = cleanName(command.name);
   if (!cleaned.ok) return cleaned;
   const isAdmitted = isLobby || game.phase.name === 'finished';
-  const isFull = isAdmitted
-    ? admittedKnocks(game).length >= KNOCKS_ADMITTED_MAX
-    : askingKnocks(game).length >= KNOCKS_ASKING_MAX;
-  const isOneTooMany =
-    (earlier?.times ?? 0) >= KNOCKS_PER_SESSION_MAX || sum(game.door.map(({ times }) => times)) >= KNOCKS_MAX;
-  if (isFull || isOneTooMany) return refuse('TOO_MANY_KNOCKS');
   const former = formerSeatOf(game, session);
+  if ((earlier?.times ?? 0) >= KNOCKS_PER_SESSION_MAX) return refuse('TOO_MANY_KNOCKS');
+  // Strangers cannot use up the knocks of a player who left: there are no more of these than seats.
+  if (former === null && isFull(game, isAdmitted)) return refuse('TOO_MANY_KNOCKS');
   const { name, avatar } = (former === null ? undefined : game.players[former]) ?? {
     name: cleaned.name,
     avatar: command.avatar ?? avatarFor(cleaned.name),
@@ -47,6 +44,14 @@ export function knock(game: Game, command: KnockCommand): Outcome {
     knock: { id: playerId, session, name, avatar },
     ...(isAdmitted ? { isAdmitted: true as const } : {}),
   });
+}
+
+/** Whether the bounds of all knocks are reached: of those that wait, and of all since the lobby was opened (KNOCK-3, KNOCK-8). */
+function isFull(game: Game, isAdmitted: boolean): boolean {
+  const areTooManyWaiting = isAdmitted
+    ? admittedKnocks(game).length >= KNOCKS_ADMITTED_MAX
+    : askingKnocks(game).length >= KNOCKS_ASKING_MAX;
+  return areTooManyWaiting || sum(game.door.map(({ times }) => times)) >= KNOCKS_MAX;
 }
 
 /** Admits or refuses somebody. An admitted person can still be refused before getting a seat. Repeated: no effect (KNOCK-4, KNOCK-5). */

@@ -90,6 +90,19 @@ describe('a lobby’s log has an end', () => {
     expect(table.do(rename('anna', 'Hannah'))).toEqual(['seatChanged']);
   });
 
+  test('[LIMIT-2] extra time that players ask for and take back uses up none of the host’s changes', () => {
+    const table = tableOf(['anna', 'ben']);
+    for (let guest = 0; guest * SEAT_CHANGES_MAX < HOST_CHANGES_MAX; guest++) {
+      const who = `guest${guest}`;
+      table.join(who);
+      for (let times = 0; times < SEAT_CHANGES_MAX; times++)
+        for (const timeFactor of [1.5, 1] as const)
+          table.do({ do: 'changeSeat', session: sessionOf(who), timeFactor });
+      table.leave(who);
+    }
+    expect(table.do(wait(true))).toEqual(['settingsChanged']);
+  });
+
   test('[LIMIT-3] a lobby gives so many seats and no more; who has one stays, leaves and starts', () => {
     const table = tableOf(['anna', 'ben']);
     for (let joins = 1; joins < JOINS_MAX; joins++) {

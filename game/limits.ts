@@ -69,15 +69,21 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
 };
 const MAX = { joins: JOINS_MAX, seats: TABLE_CHANGES_MAX, host: HOST_CHANGES_MAX } as const;
 
-/** The count that an event adds to. Seats of bots are not counted (BOT-3). */
-function countOf(event: Event): 'joins' | 'seats' | 'host' | null {
-  return event.type === 'joined' && isBot(event.player) ? 'host' : COUNTED[event.type];
+/** The count that an event adds to. Seats of bots count as the host's changes (BOT-3). Less extra time counts as nothing: the request or the agreement before it was counted. */
+function countOf(game: Game, event: Event): 'joins' | 'seats' | 'host' | null {
+  if (event.type === 'joined' && isBot(event.player)) return 'host';
+  if (event.type === 'extraTimeAgreed' && !isMoreTime(game, event)) return null;
+  return COUNTED[event.type];
+}
+
+function isMoreTime(game: Game, { seat, timeFactor }: Extract<Event, { type: 'extraTimeAgreed' }>): boolean {
+  return timeFactor > (game.players[seat]?.timeFactor ?? 1);
 }
 
 /** The counts after an event. */
 export function countChange(game: Game, event: Event): ChangeCounts {
   const { changes } = game;
-  const counted = countOf(event);
+  const counted = countOf(game, event);
   if (counted === null) return changes;
   const more = { ...changes, [counted]: changes[counted] + 1 };
   const session = 'seat' in event && counted === 'seats' ? game.players[event.seat]?.session : undefined;
@@ -89,7 +95,7 @@ export function countChange(game: Game, event: Event): ChangeCounts {
 export function withinLimits(game: Game, command: Command, outcome: Outcome): Outcome {
   if (!outcome.ok || !LIMITED.has(command.do)) return outcome;
   const isTooMany = outcome.events.some((event) => {
-    const counted = countOf(event);
+    const counted = countOf(game, event);
     if (counted === null) return false;
     if (game.changes[counted] >= MAX[counted]) return true;
     if (counted !== 'seats' || !('session' in command)) return false;

@@ -218,3 +218,13 @@ test('who knocks at the results waits for the next game, and sits in its lobby; 
   await server.settle();
   expect(table.view.players.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Dora']);
 });
+
+test('whoever waits for a seat of a full lobby still waits after the start, in a game that is closed to others', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `Player ${index}`);
+  const table = await server.table(names, { settings: { kids: true } });
+  const late = server.client();
+  taken(await knock(table, late), 201, KnockReplySchema);
+  await table.toChoosing();
+  expect(await stateOf(table, late)).toBe('admitted');
+  expect(refusalOf(await server.client().get(`${table.path}/knock`))).toEqual([409, 'GAME_STARTED']);
+});

@@ -117,3 +117,18 @@ test.each(['1', 'on'])(
     await behindProxy.stop();
   },
 );
+
+test('lobbies opened again count like new games: a practice game played again and again ends in 429', async () => {
+  const client = server.client();
+  const { game } = await client.create('Anna', { practice: true });
+  const replies: Reply[] = [];
+  while (replies.length < 20) {
+    await client.post(`/api/games/${game.id}/end`);
+    replies.push(await client.post(`/api/games/${game.id}/play-again`));
+    await client.post(`/api/games/${game.id}/bots`, { count: 1 });
+    await client.post(`/api/games/${game.id}/start`);
+  }
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
+  expect(replies.filter(limited)).toHaveLength(1);
+  expect(replies.findIndex(limited)).toBe(19);
+});

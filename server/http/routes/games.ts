@@ -184,6 +184,8 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
+      // The counts of changes start again from 0, as in a new game (LIMIT-1 to LIMIT-3).
+      if (!(await withinLimit(services, request, reply, 'createGame'))) return reply;
       const result = await playAgain(services, request.params.gameId, request.session);
       return sendResult(services, request, reply, result);
     },

@@ -70,7 +70,11 @@ export function knockingRoutes(app: Api, services: Services): void {
     async (request, reply) =>
       runAndSend(services, request, reply, { do: 'tick' }, ({ game }) => {
         const { session } = request;
-        const isClosed = statusOf(game) !== 'waiting' && !isOpenToKnocks(game) && !isAtTable(game, session);
+        // A knock at a full lobby goes on waiting in a game that is closed to others.
+        const state = knockOf(game, session)?.state;
+        const isWaiting = state === 'asking' || state === 'admitted';
+        const isClosed =
+          statusOf(game) !== 'waiting' && !isOpenToKnocks(game) && !isAtTable(game, session) && !isWaiting;
         return isClosed ? sendProblem(reply, 'GAME_STARTED') : reply.send(knockReply(game, session));
       }),
   );
