@@ -6,7 +6,7 @@ export type IsSame<One, Other> = IsIdentical<DeepReadonly<One>, DeepReadonly<Oth
 /** A value's type that compiles only where what a schema parses is the same: assignability alone lets a narrower enum or a missing optional key pass. */
 export type WhereSame<Same extends true, Value> = Same extends true ? Value : never;
 
-export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- an unresolved parameter is what makes the comparison exact */
 /** The compiler takes two generic functions for one another only where these types are identical. */

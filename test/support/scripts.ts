@@ -75,8 +75,6 @@ const settings = fc.record({
   teams: fc.constantFrom(null, { names: ['Red', 'Blue'] }, { names: ['Red', 'Blue', 'Green'] }),
   organizer: fc.boolean(),
   reveal: fc.constantFrom('auto', 'atOnce', 'together'),
-  readingTime: fc.constantFrom('byLength', 'always', 'never'),
-  doubleLast: fc.boolean(),
 });
 
 export const scripts: fc.Arbitrary<Script> = fc.record({
