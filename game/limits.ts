@@ -4,6 +4,7 @@ import type { Command } from './commands.ts';
 import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';
 import type { Event } from './events.ts';
 import { isBot, type ChangeCounts, type Game, type SessionKey } from './game.ts';
+import { itemAt } from './item-at.ts';
 import { refuse, type Outcome } from './outcome.ts';
 
 /** The commands that people can repeat, each with the count that its events add to. */
@@ -77,7 +78,7 @@ function countOf(game: Game, event: Event): 'joins' | 'seats' | 'host' | null {
 }
 
 function isMoreTime(game: Game, { seat, timeFactor }: Extract<Event, { type: 'extraTimeAgreed' }>): boolean {
-  return timeFactor > (game.players[seat]?.timeFactor ?? 1);
+  return timeFactor > itemAt(game.players, seat).timeFactor;
 }
 
 /** The counts after an event. */

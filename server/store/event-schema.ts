@@ -213,7 +213,7 @@ const entrySchema = z.object({
 });
 const eventsSchema = z.array(eventSchema);
 
-/** The rules' `Event`; `never`, which fits no caller, if the schema lacks a field of it, an optional one included. */
+/** The rules' `Event`. Compiles only while the schema has the same fields, optional ones included. */
 type StoredEvent = WhereSame<IsSame<z.output<typeof eventSchema>, Event>, Event>;
 
 /** Events as a row's text. */

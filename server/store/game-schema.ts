@@ -107,7 +107,7 @@ export const GAME_FORMAT = createHash('sha256')
   .digest('base64url')
   .slice(0, 12);
 
-/** The rules' `Game`; `never`, which fits no caller, if the schema lacks a field of it, an optional one included. */
+/** The rules' `Game`. Compiles only while the schema has the same fields, optional ones included. */
 type StoredGame = WhereSame<IsSame<z.output<typeof gameSchema>, Game>, Game>;
 
 /** A game as a row's text. */

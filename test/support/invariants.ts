@@ -4,6 +4,7 @@ import type { Presence } from '../../game/commands.ts';
 import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
 import { effectsOf } from '../../game/effects.ts';
 import { isBot, statusOf, type Answers, type Game, type Question, type Seat } from '../../game/game.ts';
+import { formerSeatOf } from '../../game/knocks.ts';
 import { scoresOf, teamScoresOf } from '../../game/scoring.ts';
 import { sincePlayAgain, type LogEntry } from './log.ts';
 
@@ -48,16 +49,18 @@ function brokenTable(game: Game): Broken {
   ];
 }
 
-function brokenDoor({ door, players, phase, organizer }: Game): Broken {
+function brokenDoor(game: Game): Broken {
+  const { door, players, phase, organizer } = game;
   const waiting = door.filter(({ state }) => state === 'asking' || state === 'admitted');
   const asking = door.filter(({ state }) => state === 'asking');
+  const strangers = asking.filter(({ session }) => formerSeatOf(game, session) === null);
   const seated = players.filter(({ leftAt }) => leftAt === null);
   const atTable = new Set([organizer?.session, ...seated.map(({ session }) => session)]);
   const isStarted = phase.name !== 'lobby' && phase.name !== 'finished';
   return [
     new Set(door.map(({ session }) => session)).size < door.length && 'KNOCK-2: a session knocks twice',
     waiting.some(({ session }) => atTable.has(session)) && 'KNOCK-6: somebody at the table waits for a seat',
-    asking.length > 5 && 'KNOCK-3: more than five wait for an answer',
+    strangers.length > 5 && 'KNOCK-3: more than five strangers wait for an answer',
     door.some(({ times }) => times > 3) && 'KNOCK-3: a session knocked more than three times',
     asking.length > 0 && !isStarted && 'KNOCK-7: somebody waits for an answer that nobody needs to give',
     phase.name === 'lobby' &&
